@@ -1,0 +1,90 @@
+# The commands people type. CMakeLists.txt says how things are built.
+#
+# build/        the release, with gcc (another compiler: make CC=clang)
+# build-asan/   clang, address and undefined-behaviour sanitizers, invariants checked after every move
+# build-fuzz/   the same with libFuzzer
+
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+JOBS         ?= $(shell nproc 2>/dev/null || echo 2)
+FUZZ_SECONDS ?= 30
+ARGS         ?=
+
+configure = cmake -G Ninja -S . >/dev/null
+compile   = cmake --build $(1) -j $(JOBS) --
+ctest     = ctest --test-dir $(1) -j $(JOBS) --output-on-failure --no-tests=error
+heading   = @printf '\n== %s\n' '$(1)'
+c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
+
+.NOTPARALLEL:
+.DEFAULT_GOAL := build/kanly
+.PHONY: build/kanly play test bench format lint clean help
+.PHONY: release asan fuzz check-format check-layers
+
+build/build.ninja:
+	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
+
+build/kanly: build/build.ninja
+	@$(call compile,build) kanly
+
+play:                                   ## install what is missing, build, and start a game
+	@scripts/install.sh build
+	@$(MAKE) --no-print-directory build/kanly
+	@build/kanly play $(ARGS)
+
+# Installing comes first, in a make of its own: nothing else can be counted on before. The quick
+# checks come before the long ones, the tests last, so that their summary is what one sees.
+test:                                   ## install what is missing, build, and run every test
+	@scripts/install.sh test
+	@$(MAKE) --no-print-directory check-layers check-format release asan lint fuzz
+	$(call heading,tests of the release)
+	@$(call ctest,build)
+	$(call heading,tests under the sanitizers)
+	@$(call ctest,build-asan)
+
+# Configured anew each time: a second, and it finds what was installed since.
+release:
+	$(call heading,build: release)
+	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON
+	@$(call compile,build)
+
+asan:
+	$(call heading,build: sanitizers and asserts)
+	@$(configure) -B build-asan -DCMAKE_C_COMPILER=clang -DKANLY_TESTS=ON \
+	    -DKANLY_SANITIZE=ON -DKANLY_ASSERTS=ON
+	@$(call compile,build-asan)
+
+fuzz:                                   ## run each fuzz target for FUZZ_SECONDS (30)
+	$(call heading,fuzz: $(FUZZ_SECONDS) seconds for each target)
+	@$(configure) -B build-fuzz -DCMAKE_C_COMPILER=clang -DKANLY_FUZZ=ON
+	@$(call compile,build-fuzz)
+	@scripts/fuzz.sh build-fuzz $(FUZZ_SECONDS) $(JOBS)
+
+bench: build/kanly                      ## measure the release build (ARGS=... for kanly bench)
+	@build/kanly bench $(ARGS)
+
+format:                                 ## format all C sources in place
+	@$(c_files) | xargs -r clang-format -i
+
+check-format:
+	$(call heading,format)
+	@$(c_files) | xargs -r clang-format --dry-run -Werror
+
+check-layers:
+	$(call heading,layers)
+	@scripts/check-layers.sh
+
+lint: check-layers                      ## check the layers, then clang-tidy and cppcheck
+	$(call heading,lint: clang-tidy and cppcheck)
+	@$(configure) -B build-asan -DCMAKE_C_COMPILER=clang -DKANLY_TESTS=ON \
+	    -DKANLY_SANITIZE=ON -DKANLY_ASSERTS=ON
+	@$(call compile,build-asan) lint
+
+clean:                                  ## remove everything that was built
+	@rm -rf build build-asan build-fuzz
+
+help:                                   ## list these commands
+	@echo "make          build the release: build/kanly"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1 \2/p' Makefile | \
+	    while read -r name text; do printf 'make %-8s %s\n' "$$name" "$$text"; done

@@ -1,0 +1,50 @@
+/* The rulebook as a table: every rule by its number, with a sentence that states it.
+**
+** Rules are named in code as they are numbered in the text, with underscores for dots: rule
+** 1.06.03.05 is KANLY_R_1_06_03_05. KANLY_R_NONE is 0, so a refusal can be tested like a flag. */
+#pragma once
+
+#include <stdint.h>
+
+enum {
+    KANLY_R_NONE,
+#define RULE(number, mode, karama, kind, title, sentence) KANLY_R_##number,
+#include "rules.def"
+#undef RULE
+    KANLY_RULES
+};
+
+typedef uint16_t kanly_rule; /* one of the above, in the two bytes it takes in records */
+
+/* The game a rule belongs to. */
+typedef enum { KANLY_MODE_BASIC, KANLY_MODE_ADVANCED, KANLY_MODE_VARIANT } kanly_mode;
+
+/* What a Karama card can do to an ability. */
+typedef enum {
+    KANLY_KARAMA_NO,
+    KANLY_KARAMA_PREVENT, /* before it is used */
+    KANLY_KARAMA_CANCEL,  /* after it was used */
+    KANLY_KARAMA_EITHER,
+} kanly_karama;
+
+/* Who keeps a rule: the engine, or the people at the table; or nobody, when it only informs. */
+typedef enum { KANLY_KIND_ENGINE, KANLY_KIND_TABLE, KANLY_KIND_INFORMATION } kanly_rule_kind;
+
+typedef struct {
+    const char *title;
+    const char *sentence;
+    uint8_t mode;   /* kanly_mode */
+    uint8_t karama; /* kanly_karama */
+    uint8_t kind;   /* kanly_rule_kind */
+} kanly_rule_entry;
+
+enum { KANLY_RULE_NUMBER_SIZE = 16 }; /* room for any number as text, with its end */
+
+/* What a rule says; for KANLY_R_NONE and numbers out of range, an entry of empty texts. */
+const kanly_rule_entry *kanly_rule_text(kanly_rule rule);
+
+/* Writes a rule's number as the rulebook does, "1.06.03.05"; an empty text for KANLY_R_NONE. */
+void kanly_rule_number(kanly_rule rule, char out[KANLY_RULE_NUMBER_SIZE]);
+
+/* The rule with this number, or KANLY_R_NONE when there is none. */
+kanly_rule kanly_rule_find(const char *number);

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# Installs what is missing, and only that.
+#   scripts/install.sh build   what it takes to build and play
+#   scripts/install.sh test    that, and the tools of `make test`
+set -euo pipefail
+
+packages=()
+names=()
+
+# want NAME PACKAGE... : NAME is missing, PACKAGE... bring it.
+want() {
+    names+=("$1")
+    packages+=("${@:2}")
+}
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# What counts is what works, not which package it came from: a compiler is there if it compiles.
+compiles() {
+    printf '%s\n' "$1" | "${@:2}" -x c - -o /dev/null >/dev/null 2>&1
+}
+
+find_missing_build() {
+    compiles '#include <stdint.h>
+int main(void) { return 0; }' gcc || want "gcc with the C library's headers" gcc libc6-dev
+    has cmake || want cmake cmake
+    has ninja || want ninja ninja-build
+}
+
+find_missing_test() {
+    has clang || want clang clang
+    has clang-tidy || want clang-tidy clang-tidy
+    has clang-format || want clang-format clang-format
+    has cppcheck || want cppcheck cppcheck
+    compiles '#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+int main(void) { return 0; }' gcc -lcmocka || want cmocka libcmocka-dev
+    # The sanitizers' and libFuzzer's runtimes are a package of their own, numbered like the compiler.
+    compiles 'int LLVMFuzzerTestOneInput(const char *d, unsigned long n);
+int LLVMFuzzerTestOneInput(const char *d, unsigned long n) { return d && n && 0; }' \
+        clang -fsanitize=fuzzer,address,undefined ||
+        want "clang's sanitizer and fuzzer runtimes" RUNTIMES
+}
+
+find_missing() {
+    packages=()
+    names=()
+    find_missing_build
+    if [ "$what" = test ]; then find_missing_test; fi
+}
+
+complain() {
+    echo "install: $1" >&2
+    printf 'install:   %s\n' "${names[@]}" >&2
+    exit 1
+}
+
+what=${1:-}
+case $what in
+build | test) ;;
+*)
+    echo "usage: scripts/install.sh build|test" >&2
+    exit 2
+    ;;
+esac
+
+find_missing
+if [ ${#packages[@]} -eq 0 ]; then exit 0; fi
+
+has apt-get || complain "this is not Debian; please install, and then try again:"
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+    has sudo || complain "no root and no sudo here; please have someone install:"
+    as_root=(sudo)
+fi
+apt() {
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -y -o DPkg::Lock::Timeout=300 "$@"
+}
+
+echo "install: missing are:"
+printf 'install:   %s\n' "${names[@]}"
+apt update >/dev/null || complain "apt-get update failed; still missing:"
+
+# The default clang's number names the package with its runtimes (14 on Debian 12).
+clang_number=$(apt-cache depends clang | sed -n 's/.*Depends: clang-\([0-9]*\)$/\1/p' | head -n 1)
+packages=("${packages[@]/#RUNTIMES/libclang-rt-${clang_number:-14}-dev}")
+
+echo "install: apt-get install ${packages[*]}"
+apt install --no-install-recommends "${packages[@]}" >/dev/null ||
+    complain "apt-get install failed; still missing:"
+
+find_missing
+if [ ${#packages[@]} -gt 0 ]; then complain "installed, but these still do not work:"; fi
+echo "install: done"

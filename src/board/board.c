@@ -1,0 +1,174 @@
+/* The tables of board.h, each expanded from its list in kanly/board.def, and what is counted from
+** them. Masks are constant expressions: for each row of one table, an OR over the rows of
+** another. */
+#include "board/board.h"
+
+/* Counts that the rules name. A row lost or doubled in a list stops the build here. */
+#define ROW(...) +1
+_Static_assert(0 KANLY_CELL_LIST(ROW) == CELLS, "a row for each cell");
+_Static_assert(0 KANLY_ADJACENCY_LIST(ROW) == 190, "pairs of touching cells");
+#undef ROW
+_Static_assert(FACTIONS == 6 && TERRITORIES == 42 && LEADERS == 30, "the game as printed");
+_Static_assert(CARD_NAMES == 23 && CARDS == 33, "the treachery deck as printed");
+_Static_assert(SPICE_CARDS == 21 && S_SHAI_HULUD == 15, "the spice deck as printed");
+
+/* The leaders of a faction stand together, so leader_faction() is a division. */
+#define ROW(id, name, title, who, strength) &&L_##id / LEADERS_EACH == who
+_Static_assert(1 KANLY_LEADER_LIST(ROW), "five leaders for each faction, in order");
+#undef ROW
+
+/* A territory's run of cells is the one that the list of cells gives it. */
+enum {
+#define ROW(c, t, s) TERRITORY_OF_##c = T_##t,
+    KANLY_CELL_LIST(ROW)
+#undef ROW
+};
+
+enum {
+#define ROW(id, name, title, kind, first, n) FIRST_CELL_##id = first, CELL_END_##id = first + n,
+    KANLY_TERRITORY_LIST(ROW)
+#undef ROW
+};
+
+#define ROW(c, t, s) &&FIRST_CELL_##t <= c &&c < CELL_END_##t
+_Static_assert(1 KANLY_CELL_LIST(ROW), "every cell lies in its territory's run");
+#undef ROW
+#define ROW(id, name, title, kind, first, n) +n
+_Static_assert(0 KANLY_TERRITORY_LIST(ROW) == CELLS, "the runs hold no cell twice");
+#undef ROW
+
+/* The map */
+
+#define TOUCHES(me, a, b) | ((a) == (me) ? CELL_BIT(b) : (b) == (me) ? CELL_BIT(a) : 0)
+#define ROW(c, t, s) [c] = {0 KANLY_ADJACENCY_LIST_WITH(TOUCHES, c), T_##t, s},
+const cell_info CELL[CELLS] = {
+    /* neighbours, territory, sector */
+    KANLY_CELL_LIST(ROW)
+};
+#undef ROW
+#undef TOUCHES
+
+/* A border between two territories makes both neighbours; a sector line inside one makes none. */
+#define BORDER(me, mine, other)                                                                    \
+    | ((territory_set)((int)(mine) == (int)(me) && (int)(other) != (int)(me)) << (other))
+#define BORDERS(me, a, b)                                                                          \
+    BORDER(me, TERRITORY_OF_##a, TERRITORY_OF_##b) BORDER(me, TERRITORY_OF_##b, TERRITORY_OF_##a)
+#define ROW(id, name, title, kind, first, n)                                                       \
+    [T_##id] = {CELLS_FROM(first, n), 0 KANLY_ADJACENCY_LIST_WITH(BORDERS, T_##id), name, title,   \
+                kind, first, n},
+const territory_info TERRITORY[TERRITORIES] = {
+    /* cells, neighbours, name, title, terrain, first cell, number of cells */
+    KANLY_TERRITORY_LIST(ROW)
+};
+#undef ROW
+#undef BORDERS
+#undef BORDER
+
+#define LIES_IN(me, c, t, s) | ((s) == (me) ? CELL_BIT(c) : 0)
+#define SECTOR(s) [s] = 0 KANLY_CELL_LIST_WITH(LIES_IN, s)
+const cell_set SECTOR_CELLS[SECTORS] = {
+    SECTOR(0),  SECTOR(1),  SECTOR(2),  SECTOR(3),  SECTOR(4),  SECTOR(5),
+    SECTOR(6),  SECTOR(7),  SECTOR(8),  SECTOR(9),  SECTOR(10), SECTOR(11),
+    SECTOR(12), SECTOR(13), SECTOR(14), SECTOR(15), SECTOR(16), SECTOR(17),
+};
+#undef SECTOR
+#undef LIES_IN
+
+territory_set territories_within(territory t, int steps)
+{
+    territory_set reached = territory_bit(t), edge = reached;
+    for (; steps > 0 && edge; steps--) {
+        territory_set next = 0;
+        for_territories(from, edge)
+            next |= territory_neighbours(from);
+        edge = next & ~reached;
+        reached |= edge;
+    }
+    return reached;
+}
+
+cell_set cells_of_territories(territory_set set)
+{
+    cell_set cells = 0;
+    for_territories(t, set)
+        cells |= cells_of(t);
+    return cells;
+}
+
+territory_set territories_of_cells(cell_set set)
+{
+    territory_set found = 0;
+    for_cells(c, set)
+        found |= territory_bit(territory_of(c));
+    return found;
+}
+
+/* Factions */
+
+#define ROW(id, name, title, spice, board, revival, elites)                                        \
+    [id] = {name, title, spice, board, revival, elites},
+const faction_info FACTION[FACTIONS] = {
+    /* name, title, spice, forces on the board, free revivals, elites */
+    KANLY_FACTION_LIST(ROW)
+};
+#undef ROW
+
+/* Treachery cards */
+
+enum { /* each name's first and last card: an enum counts on from the value before */
+#define ROW(id, name, title, kind, n, rule) FIRST_##id, LAST_##id = FIRST_##id + n - 1,
+    KANLY_TREACHERY_LIST(ROW)
+#undef ROW
+};
+
+#define COPIES(id, n) ((((card_set)1 << (n)) - 1) << FIRST_##id)
+
+#define ROW(id, name, title, kind, n, rule)                                                        \
+    [C_##id] = {COPIES(id, n), name, title, kind, n, FIRST_##id},
+const card_name_info CARD_NAME[CARD_NAMES] = {
+    /* cards, name, title, kind, copies, first copy */
+    KANLY_TREACHERY_LIST(ROW)
+};
+#undef ROW
+
+#define NAMED_1(id) C_##id,
+#define NAMED_2(id) NAMED_1(id) NAMED_1(id)
+#define NAMED_3(id) NAMED_2(id) NAMED_1(id)
+#define NAMED_4(id) NAMED_3(id) NAMED_1(id)
+#define ROW(id, name, title, kind, n, rule) NAMED_##n(id)
+const uint8_t CARD[CARDS] = {KANLY_TREACHERY_LIST(ROW)};
+#undef ROW
+#undef NAMED_1
+#undef NAMED_2
+#undef NAMED_3
+#undef NAMED_4
+
+#define IS_KIND(me, id, name, title, kind, n, rule) | (kind == (me) ? COPIES(id, n) : 0)
+#define ROW(id, name) [id] = 0 KANLY_TREACHERY_LIST_WITH(IS_KIND, id),
+const card_set KIND_CARDS[CARD_KINDS] = {KANLY_CARD_KIND_LIST(ROW)};
+#undef ROW
+#undef IS_KIND
+#undef COPIES
+
+#define ROW(id, name) [id] = name,
+const char *const CARD_KIND_NAME[CARD_KINDS] = {KANLY_CARD_KIND_LIST(ROW)};
+#undef ROW
+
+/* Leaders */
+
+#define ROW(id, name, title, who, strength) [L_##id] = {name, title, strength},
+const leader_info LEADER[LEADERS] = {
+    /* name, title, strength */
+    KANLY_LEADER_LIST(ROW)
+};
+#undef ROW
+
+/* Spice cards */
+
+#define ROW(id, name, place, where, amount) [S_##id] = {name, T_##place, where, amount},
+const spice_card_info SPICE_CARD[S_SHAI_HULUD + 1] = {
+    /* name, territory, sector, amount */
+    KANLY_SPICE_CARD_LIST(ROW)
+    [S_SHAI_HULUD] = {"shai-hulud", NONE, NONE, 0},
+};
+#undef ROW
