@@ -1,0 +1,209 @@
+/* Kanly plays Dune. These calls are all a table, a bot, a simulator or an arena needs.
+**
+**     kanly_game game;
+**     kanly_start(&game, &options, seed);
+**     while (kanly_deciders(&game)) {
+**         kanly_move move = kanly_begin(&game, faction);        the form, still empty
+**         while (kanly_choices(&game, &move, &values))          the legal values of its next field
+**             kanly_fill(&move, pick_one_of(&values));
+**         kanly_play(&game, &move, NULL);                       never refused when filled this way
+**     }
+**
+** A game is plain data: copy it with memcpy, compare it with memcmp, throw it away. Nothing here
+** allocates, prints, reads a clock or keeps anything between calls. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "names.h"
+#include "rules.h"
+#include "state.h"
+
+/* What a field of a form means: how to read its value, how to show it. */
+typedef enum {
+    KANLY_FIELD_DONE,      /* the form is complete */
+    KANLY_FIELD_OPTION,    /* one of a few named options of this question */
+    KANLY_FIELD_YES_NO,    /* 0 or 1 */
+    KANLY_FIELD_FACTION,
+    KANLY_FIELD_TERRITORY,
+    KANLY_FIELD_CELL,      /* where tokens go */
+    KANLY_FIELD_FROM,      /* a cell that tokens leave; NONE ends the group */
+    KANLY_FIELD_FORCES,    /* how many ordinary forces */
+    KANLY_FIELD_ELITES,    /* how many Sardaukar or Fedaykin */
+    KANLY_FIELD_SPICE,
+    KANLY_FIELD_ALLY_SPICE, /* how much of a price the ally pays; in revival: how many forces */
+    KANLY_FIELD_NUMBER,
+    KANLY_FIELD_TURN,
+    KANLY_FIELD_CARD,      /* a treachery card, 0 to 32 */
+    KANLY_FIELD_CARD_NAME, /* a name on treachery cards, 0 to 22 */
+    KANLY_FIELD_CARD_KIND,
+    KANLY_FIELD_LEADER,
+    KANLY_FIELD_DIAL,      /* battle wheel, in half-points */
+    KANLY_FIELD_ABILITY,   /* a row of the Karama table */
+    KANLY_FIELD_SPICE_CARD,
+    KANLY_FIELD_QUESTION,  /* a Truthtrance question, 1 to 30 */
+} kanly_field;
+
+/* A set of values for one field, bit v for value v. */
+typedef struct {
+    uint64_t bits[4];
+    uint8_t field; /* kanly_field */
+} kanly_values;
+
+/* An answer: the question, who answers it, and the fields in order. */
+typedef struct {
+    uint8_t question; /* kanly_ask */
+    uint8_t by;
+    uint8_t length;
+    uint8_t value[KANLY_FIELDS];
+} kanly_move;
+
+/* Options within forms. */
+enum { KANLY_NO = 0, KANLY_YES = 1 };
+enum { KANLY_HERO = 254 }; /* a Cheap Hero where a leader is named */
+enum { KANLY_NEXUS_PASS, KANLY_NEXUS_OFFER, KANLY_NEXUS_ACCEPT, KANLY_NEXUS_LEAVE };
+enum { KANLY_REVIVE_PASS, KANLY_REVIVE_NORMAL, KANLY_REVIVE_POWER_FORCES, KANLY_REVIVE_POWER_LEADER };
+enum { KANLY_TIMING_WAIT, KANLY_TIMING_ACT };
+enum { KANLY_SHIP_PASS, KANLY_SHIP_RESERVES, KANLY_SHIP_SEND, KANLY_SHIP_CROSS, KANLY_SHIP_RETREAT };
+enum { KANLY_MOVE_PASS, KANLY_MOVE_FORCES, KANLY_MOVE_HAJR };
+enum { KANLY_VOICE_PASS, KANLY_VOICE_MUST, KANLY_VOICE_NOT };
+enum { KANLY_FORESEE_PASS, KANLY_FORESEE_LEADER, KANLY_FORESEE_WEAPON, KANLY_FORESEE_DEFENSE, KANLY_FORESEE_DIAL };
+enum { KANLY_CAPTURE_NEITHER, KANLY_CAPTURE_TAKE, KANLY_CAPTURE_KILL };
+enum { KANLY_GHOLA_FORCES, KANLY_GHOLA_LEADER, KANLY_GHOLA_KWISATZ_HADERACH };
+enum { KANLY_KWISATZ_HADERACH = 253 }; /* where a leader to revive is named */
+
+/* Deals (1.12.00). Named in a DEAL form after the partner: what is promised, by the one who offers or, with
+** DEAL_ASKED added, by the partner; then the fields beside it; last, but for PAY, the price: spice that
+** the other side pays for the promise as a bribe when the deal is made. */
+enum {
+    KANLY_DEAL_NOTHING,
+    KANLY_DEAL_PAY,        /* amount, event; T for BATTLE_WON, phase for PHASE: pays when it happens, this turn or next */
+    KANLY_DEAL_NO_ENTRY,   /* territory, last turn */
+    KANLY_DEAL_BID_AT_MOST, /* amount: until the Bidding Phase ends */
+    KANLY_DEAL_DIAL_AT_MOST, /* half-points: in the battle under way or the next of this turn, as are the next three */
+    KANLY_DEAL_NO_WEAPON,
+    KANLY_DEAL_NO_DEFENSE,
+    KANLY_DEAL_NO_TRAITOR_CALL,
+    KANLY_DEAL_SHOW,       /* a kind of secret without further fields: shown at once */
+    KANLY_DEAL_SHARE_LOOK, /* last turn: what the promiser looks at (2.01.05, 2.01.07, 2.04.14) the other sees too */
+    KANLY_DEAL_KINDS,
+    KANLY_DEAL_ASKED = 16
+};
+enum { KANLY_ON_PHASE, KANLY_ON_BATTLE_WON, KANLY_ON_CARD_BOUGHT }; /* what a PAY waits for */
+
+/* Secrets a player may show (1.11.00). */
+enum {
+    KANLY_SECRET_HAND, KANLY_SECRET_TRAITORS, KANLY_SECRET_SPICE, KANLY_SECRET_PREDICTION, KANLY_SECRET_LOT,
+    KANLY_SECRET_STORM_CARD, KANLY_SECRET_SPICE_CARD, KANLY_SECRET_LOSSES,
+    KANLY_SECRET_CARD,    /* and which card */
+    KANLY_SECRET_TRAITOR, /* and which leader */
+    KANLY_SECRET_LEADER,  /* and which: a face-down or captive disc */
+    KANLY_SECRET_KINDS
+};
+
+/* How the game was won. */
+typedef enum {
+    KANLY_VICTORY_NONE, KANLY_VICTORY_STRONGHOLDS, KANLY_VICTORY_PREDICTION, KANLY_VICTORY_FREMEN,
+    KANLY_VICTORY_GUILD, KANLY_VICTORY_DEFAULT
+} kanly_victory;
+
+/* Something that happened. `seen_by` is the set of factions that may know of it, bit 7 the watchers.
+** What each kind's arguments mean stands in events.def. */
+typedef struct {
+    uint8_t kind;
+    uint8_t seen_by;
+    uint16_t rule; /* kanly_rule: the rule that made it happen */
+    uint8_t by;    /* the faction it is about, or NONE */
+    uint8_t argument[6];
+    uint8_t pad;
+} kanly_event;
+
+enum { KANLY_SEEN_BY_ALL = 0xff, KANLY_WATCHERS = 0x80 };
+
+/* A buffer for events, the caller's. `lost` counts those that did not fit. */
+typedef struct {
+    kanly_event *event;
+    uint32_t count, room, lost;
+} kanly_events;
+
+/* Why a value or a move is refused. rule = KANLY_R_NONE: it is not. */
+typedef struct {
+    kanly_rule rule;
+    const char *sentence;
+    uint8_t at; /* the field that was refused */
+} kanly_reason;
+
+/* The reference rules: advanced game, ten turns, six factions in the order of the list. */
+kanly_options kanly_default_options(void);
+
+/* NULL, or what is wrong with the options. */
+const char *kanly_options_fault(const kanly_options *options);
+
+/* Sets up a game and runs it to its first question. */
+void kanly_start(kanly_game *game, const kanly_options *options, uint64_t seed, kanly_events *heard);
+
+/* Lets a described state run from the start of its phase to the first question. */
+void kanly_resume(kanly_game *game, kanly_events *heard);
+
+/* The factions that owe an answer now; empty when the game is over. */
+uint8_t kanly_deciders(const kanly_game *game);
+
+/* What this faction is asked now; KANLY_ASK_NOTHING when it owes no answer. */
+kanly_ask kanly_question(const kanly_game *game, kanly_faction faction);
+
+/* An empty answer to what this faction is asked. */
+kanly_move kanly_begin(const kanly_game *game, kanly_faction faction);
+void kanly_fill(kanly_move *move, uint8_t value);
+
+/* The legal values of the next field. False, and an empty set, when the form is complete. For a move that
+** cannot be made now at all the set is empty and its field is not KANLY_FIELD_DONE. */
+bool kanly_choices(const kanly_game *game, const kanly_move *so_far, kanly_values *out);
+
+/* Whether any-time moves of this kind may be begun by this faction now. */
+bool kanly_may_begin(const kanly_game *game, kanly_faction faction, kanly_ask anytime);
+
+/* Plays a move. Returns KANLY_R_NONE, or the rule that refuses it, with the game untouched. */
+kanly_rule kanly_play(kanly_game *game, const kanly_move *move, kanly_events *heard);
+
+/* Plays a move that was filled from kanly_choices and needs no second check. */
+void kanly_play_trusted(kanly_game *game, const kanly_move *move, kanly_events *heard);
+
+/* Why a whole move, or one value of the next field, would be refused. */
+kanly_reason kanly_explain_move(const kanly_game *game, const kanly_move *move);
+kanly_reason kanly_explain(const kanly_game *game, const kanly_move *so_far, uint8_t value);
+
+/* The answer given for a player who does not answer: pass, decline, the least that is lawful. */
+kanly_move kanly_default_move(const kanly_game *game, kanly_faction faction);
+
+/* A move chosen uniformly field by field, with the caller's generator. */
+kanly_move kanly_random_move(const kanly_game *game, kanly_faction faction, uint64_t *random);
+
+/* The winners, empty while the game goes on. */
+uint8_t kanly_winners(const kanly_game *game);
+
+/* NULL, or the first invariant that does not hold. */
+const char *kanly_broken(const kanly_game *game);
+
+/* What one faction may know of the game; eye = KANLY_FACTIONS is a watcher. The same struct, with the rest
+** blanked so that equal knowledge is equal bytes:
+**   - a card whose face is not known is KANLY_HIDDEN in decks, lots, first_card and last_bought; a hand shows the
+**     cards that are known and counts the others in its top byte (kanly_hidden_cards); an unknown storm card is NONE
+**   - what others keep to themselves (spice, records, answers, plans, traitors, prediction) is as if they had none
+**   - where a faction has discs whose names are not known (face down, or captive), those discs and the ones they could
+**     be are laid out in a fixed order; leader_known is KANLY_UNSURE for each of them
+**   - haderach_lost is 7 or 0 for those who cannot count it: awake or asleep */
+enum { KANLY_HIDDEN = 254, KANLY_UNSURE = 0x80 };
+void kanly_view(const kanly_game *game, uint8_t eye, kanly_game *seen);
+static inline unsigned kanly_hidden_cards(const kanly_game *seen, kanly_faction of)
+{
+    return (unsigned)(seen->hand[of] >> 56);
+}
+
+/* A game that could be the one seen: what is unknown is filled in at random. */
+void kanly_imagine(const kanly_game *seen, uint8_t eye, uint64_t seed, kanly_game *possible);
+
+static inline bool kanly_values_have(const kanly_values *values, uint8_t value)
+{
+    return values->bits[value >> 6] >> (value & 63) & 1;
+}

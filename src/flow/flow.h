@@ -1,0 +1,128 @@
+/* What lets a rule stop and ask.
+**
+** A procedure (a phase, a segment, a shipment, a window) is one function with a switch over named
+** steps that reads top to bottom like the rulebook. The game holds a small stack of frames, one per
+** procedure under way. Every step ends in ask, go, call or done:
+**
+**     return ask(t, ASK_DIAL, dialers, STORM_DIALED);   wait for these factions, then go on there
+**     return go(t, STORM_MOVE);                         the next step
+**     return call(t, PROC_NEXUS, BLOW_RIDES, 0, 0, 0);  another procedure first, then that step
+**     return done(t, result);                           back to the caller, who reads g->result
+**
+** Rules for writing one:
+**  1. A step does one sentence of the rulebook. "And then ask" is two steps: X and X-ED.
+**  2. Nothing lives in C locals across a wait. Loop counters are in the frame's vars: a struct of
+**     uint8_t only, whose first three fields are the call's arguments.
+**  3. Answers are read only in the step right after their question, and were already checked.
+**  4. The question sits in the frame, so an interrupt is just another frame on top.
+**  5. Questions to several factions are open to all at once; answers stay in the frame until
+**     the next step reveals them. */
+#pragma once
+
+#include "flow/choices.h"
+
+typedef enum { FLOW_AGAIN, FLOW_WAIT, FLOW_DONE } flow;
+
+/* Every procedure there is. Saved and traced by name. PROCEDURE(id, function) */
+#define PROCEDURES(X)              \
+    X(TURN, turn_procedure)        \
+    X(SETUP, setup_procedure)      \
+    X(STORM, storm_procedure)      \
+    X(BLOW, blow_procedure)        \
+    X(WORM, worm_procedure)        \
+    X(NEXUS, nexus_procedure)      \
+    X(RIDES, rides_procedure)      \
+    X(CHARITY, charity_procedure)  \
+    X(BIDDING, bidding_procedure)  \
+    X(LOT, lot_procedure)          \
+    X(REVIVAL, revival_procedure)  \
+    X(SHIPMENT, shipment_procedure) \
+    X(SEGMENT, segment_procedure)  \
+    X(SHIP, ship_procedure)        \
+    X(MOVE, move_procedure)        \
+    X(ENTRY, entry_procedure)      \
+    X(BATTLES, battles_procedure)  \
+    X(BATTLE, battle_procedure)    \
+    X(AFTERMATH, aftermath_procedure) \
+    X(COLLECTION, collection_procedure) \
+    X(MENTAT, mentat_procedure)    \
+    X(WINDOW, window_procedure)
+
+typedef enum {
+#define X(id, function) PROC_##id,
+    PROCEDURES(X)
+#undef X
+    PROCEDURE_COUNT
+} procedure_id;
+
+#define X(id, function) flow function(table *t);
+PROCEDURES(X)
+#undef X
+
+/* The questions, unprefixed. */
+enum {
+    ASK_NOTHING = KANLY_ASK_NOTHING,
+#define QUESTION(id, word, rule, flags) ASK_##id = KANLY_ASK_##id,
+#define ANYTIME(id, word, rule) ASK_##id = KANLY_ASK_##id,
+#include "kanly/questions.def"
+#undef QUESTION
+#undef ANYTIME
+    QUESTIONS = KANLY_QUESTIONS
+};
+
+enum { NO_FLAGS = 0, OPEN = 1, SECRET = 2, WINDOW = 4, ANYTIME_MOVE = 8 };
+
+/* A question: how its answer is formed, kept and defaulted. Defined in the chapter that asks it. */
+typedef struct {
+    /* The legal values of the field after those already in the form. Must leave no dead end: every value it
+    ** allows can be completed to a lawful move. */
+    void (*choices)(const kanly_game *g, faction by, const kanly_move *so_far, choices *c);
+    /* Takes the answer. Returns true when the faction has answered for good. NULL: the first two fields go to
+    ** frame.answer[by] and the whole to game.said. */
+    bool (*accept)(table *t, faction by, const kanly_move *move);
+    /* The rule that keeps this faction from being asked now, when it tries to answer all the same.
+    ** NULL or R_NONE: nothing more specific than 1.00.05. */
+    kanly_rule (*absent)(const kanly_game *g, faction by, const kanly_move *move);
+    /* The value a player who does not answer gives. NULL: NONE if allowed, else the lowest. */
+    uint8_t (*usual)(const kanly_game *g, faction by, const kanly_move *so_far, const choices *c);
+} question;
+
+extern const question *const QUESTION_RULES[QUESTIONS]; /* src/rules/questions.c */
+
+typedef struct {
+    const char *word;
+    kanly_rule home;
+    uint8_t flags;
+} question_info;
+extern const question_info QUESTION_INFO[QUESTIONS];
+
+/* Checks that hold at every moment (2.02.21, 2.05.11); run after every step. Defined in the rules. */
+void standing_rules(table *t);
+
+/* --- frames ------------------------------------------------------------------------------------- */
+
+static inline kanly_frame *top(kanly_game *g) { return &g->frame[g->depth - 1]; }
+static inline const kanly_frame *top_of(const kanly_game *g) { return &g->frame[g->depth - 1]; }
+
+/* The variables of the top frame, as a struct of uint8_t. */
+#define VARS(type, game) ((struct type *)top(game)->vars)
+#define CONST_VARS(type, game) ((const struct type *)top_of(game)->vars)
+#define VARS_FIT(type) _Static_assert(sizeof(struct type) <= KANLY_FRAME_VARS, #type " does not fit a frame")
+
+/* The nearest frame of a procedure under way, or NULL. */
+const kanly_frame *frame_of(const kanly_game *g, procedure_id procedure);
+
+flow ask(table *t, unsigned question_asked, faction_set who, unsigned then);
+flow go(table *t, unsigned step);
+flow call(table *t, procedure_id procedure, unsigned then, uint8_t a, uint8_t b, uint8_t c);
+flow done(table *t, uint8_t result);
+flow bug(table *t, const char *what); /* we made a mistake: stops in debug builds, ends the game otherwise */
+
+/* Starts the outermost procedure. */
+void begin(table *t, procedure_id procedure, unsigned step);
+
+/* Runs until somebody must answer or the game is over. */
+void advance(table *t);
+
+/* In the step after a question: the first field of a faction's answer. */
+static inline uint8_t answer_of(const kanly_game *g, faction f) { return top_of(g)->answer[f][0]; }

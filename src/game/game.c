@@ -1,0 +1,236 @@
+/* Verbs on the state: events, factions, stacks, spice. Cards are in decks.c, leaders in leaders.c. */
+#include "game/game.h"
+
+#include <stddef.h>
+
+void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by, const uint8_t argument[6])
+{
+    kanly_events *heard = t->heard;
+    if (!heard) return;
+    if (heard->count == heard->room) {
+        heard->lost++;
+        return;
+    }
+    kanly_event *event = &heard->event[heard->count++];
+    memset(event, 0, sizeof *event);
+    event->kind = (uint8_t)kind;
+    event->seen_by = who;
+    event->rule = (uint16_t)rule;
+    event->by = by;
+    memcpy(event->argument, argument, sizeof event->argument);
+}
+
+/* --- factions ----------------------------------------------------------------------------------- */
+
+sector marker_of(const kanly_game *g, faction f)
+{
+    for (unsigned circle = 0; circle < FACTIONS; circle++)
+        if (g->options.seat[circle] == f) return (sector)(1 + 3 * circle);
+    return NONE;
+}
+
+faction next_in_order(const kanly_game *g, faction_set among)
+{
+    for (unsigned i = 0; i < FACTIONS; i++)
+        if (g->order[i] != NONE && has(among, g->order[i])) return g->order[i];
+    return NONE;
+}
+
+/* --- stacks ------------------------------------------------------------------------------------- */
+
+/* Bit i for byte i of eight that is not zero. */
+static inline uint64_t nonzero_bytes(uint64_t eight)
+{
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t marks = (((eight & low) + low) | eight) & ~low; /* the top bit of each byte */
+    return (marks >> 7) * UINT64_C(0x0102040810204080) >> 56;
+}
+
+/* Which of `count` cells, a multiple of eight, hold anything. */
+static inline uint64_t nonzero_cells(const uint8_t *stacks, unsigned count)
+{
+    uint64_t set = 0, eight;
+    for (unsigned c = 0; c < count; c += 8) {
+        memcpy(&eight, stacks + c, sizeof eight);
+        set |= nonzero_bytes(eight) << c;
+    }
+    return set;
+}
+
+/* On the hot path of every choice. The last eight cells overlap those before them. */
+cell_set tokens_of(const kanly_game *g, faction f)
+{
+    const uint8_t *stacks = g->stack[f];
+    uint64_t low = nonzero_cells(stacks, 64);
+    uint64_t high = nonzero_cells(stacks + 64, 16) | nonzero_cells(stacks + CELLS - 8, 8) << (CELLS - 72);
+    return (cell_set)high << 64 | low;
+}
+
+/* The stacks of one territory, one per byte, the rest zero. A territory has at most five cells, so eight
+** bytes hold them; the bytes that follow the last row belong to the same game and are masked away. */
+static uint64_t stacks_in(const kanly_game *g, faction f, territory where)
+{
+    size_t offset = offsetof(kanly_game, stack) + (size_t)f * CELLS + first_cell(where);
+    uint64_t eight;
+    memcpy(&eight, (const uint8_t *)g + offset, sizeof eight);
+    return eight & ((UINT64_C(1) << 8 * cells_in_territory(where)) - 1);
+}
+
+stack tokens_in(const kanly_game *g, faction f, territory where)
+{
+    /* All bytes add up in the top one; both halves of a stack add without carry, because no faction
+    ** has more than 20 forces or 5 elites. */
+    return (stack)(stacks_in(g, f, where) * UINT64_C(0x0101010101010101) >> 56);
+}
+
+faction_set tokens_of_any_in(const kanly_game *g, territory where)
+{
+    faction_set set = 0;
+    for_factions(f, g->playing) if (stacks_in(g, f, where)) set |= just(f);
+    return set;
+}
+
+faction_set forces_in(const kanly_game *g, territory where)
+{
+    faction_set set = tokens_of_any_in(g, where);
+    return advisors_in(g, where) ? set & (faction_set)~just(BENE_GESSERIT) : set;
+}
+
+void put(table *t, faction f, stack s, cell c)
+{
+    t->game->stack[f][c] = (stack)(t->game->stack[f][c] + s);
+}
+
+void take(table *t, faction f, stack s, cell c)
+{
+    kanly_game *g = t->game;
+    g->stack[f][c] = (stack)(g->stack[f][c] - s);
+    if (f == BENE_GESSERIT && !tokens_in(g, f, territory_of(c)))
+        g->advisors &= ~((territory_set)1 << territory_of(c));
+}
+
+void from_reserves(table *t, faction f, stack s)
+{
+    t->game->reserves[f] = (stack)(t->game->reserves[f] - s);
+}
+
+void to_reserves(table *t, faction f, stack s)
+{
+    t->game->reserves[f] = (stack)(t->game->reserves[f] + s);
+}
+
+void from_tanks(table *t, faction f, stack s)
+{
+    t->game->tanks[f] = (stack)(t->game->tanks[f] - s);
+}
+
+void kill(table *t, kanly_rule rule, faction f, stack s, cell c)
+{
+    if (!s) return;
+    take(t, f, s, c);
+    t->game->tanks[f] = (stack)(t->game->tanks[f] + s);
+    tell(t, rule, EVENT_FORCES_LOST, f, s, c);
+}
+
+void kill_all_in_cells(table *t, kanly_rule rule, faction f, cell_set where)
+{
+    cell_set hit = where & tokens_of(t->game, f);
+    for_cells(c, hit) kill(t, rule, f, at(t->game, f, c), c);
+}
+
+void set_advisors(table *t, kanly_rule rule, territory where, bool advisors)
+{
+    kanly_game *g = t->game;
+    if (advisors_in(g, where) == advisors) return;
+    g->advisors ^= (territory_set)1 << where;
+    tell(t, rule, EVENT_FLIPPED, BENE_GESSERIT, where, advisors);
+}
+
+/* --- spice -------------------------------------------------------------------------------------- */
+
+/* A pledge never promises more than its owner has (1.10.02.05). */
+static void lose_spice(kanly_game *g, faction f, unsigned amount)
+{
+    g->spice[f] = (uint16_t)(g->spice[f] - amount);
+    if (g->pledge[f] > g->spice[f]) g->pledge[f] = (uint8_t)g->spice[f];
+}
+
+static uint8_t shown(unsigned amount)
+{
+    return amount > 255 ? 255 : (uint8_t)amount;
+}
+
+void pay_bank(table *t, kanly_rule rule, faction f, unsigned amount)
+{
+    if (!amount) return;
+    lose_spice(t->game, f, amount);
+    tell(t, rule, EVENT_PAID_BANK, f, shown(amount));
+}
+
+void get_from_bank(table *t, kanly_rule rule, faction f, unsigned amount)
+{
+    if (!amount) return;
+    t->game->spice[f] = (uint16_t)(t->game->spice[f] + amount);
+    tell(t, rule, EVENT_GOT_BANK, f, shown(amount));
+}
+
+void pay(table *t, kanly_rule rule, faction from, faction to, unsigned amount)
+{
+    if (!amount) return;
+    lose_spice(t->game, from, amount);
+    t->game->spice[to] = (uint16_t)(t->game->spice[to] + amount);
+    tell(t, rule, EVENT_PAID, from, shown(amount), to);
+}
+
+void hand_over(table *t, faction from, faction to, unsigned amount)
+{
+    lose_spice(t->game, from, amount);
+    t->game->spice[to] = (uint16_t)(t->game->spice[to] + amount);
+}
+
+void lay_in_front(table *t, faction from, faction to, unsigned amount)
+{
+    lose_spice(t->game, from, amount);
+    t->game->bribes[to] = (uint16_t)(t->game->bribes[to] + amount);
+}
+
+void destroy_spice(table *t, kanly_rule rule, cell_set where)
+{
+    kanly_game *g = t->game;
+    for_cells(c, where) {
+        if (!g->blow[c]) continue;
+        tell(t, rule, EVENT_SPICE_LOST, NONE, g->blow[c], c);
+        g->blow[c] = 0;
+    }
+}
+
+/* --- chance ------------------------------------------------------------------------------------- */
+
+/* SplitMix64: one addition and three multiplies, every 64-bit state is valid. */
+static uint32_t next_random(kanly_game *g)
+{
+    uint64_t z = g->chance += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)((z ^ z >> 31) >> 32);
+}
+
+uint32_t random_below(kanly_game *g, uint32_t n)
+{
+    /* Multiply-and-shift, rejecting the few values that would favour small results. */
+    uint32_t limit = (uint32_t)-n % n;
+    for (;;) {
+        uint64_t product = (uint64_t)next_random(g) * n;
+        if ((uint32_t)product >= limit) return (uint32_t)(product >> 32);
+    }
+}
+
+void shuffle(kanly_game *g, uint8_t *cards, unsigned count)
+{
+    for (unsigned i = count; i > 1; i--) {
+        uint32_t j = random_below(g, i);
+        uint8_t swap = cards[i - 1];
+        cards[i - 1] = cards[j];
+        cards[j] = swap;
+    }
+}

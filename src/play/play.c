@@ -1,0 +1,296 @@
+/* The public calls: start, ask, choose, play, explain. Nothing here knows a rule of the game; it walks forms
+** field by field through the chapters' choices and hands complete answers to the flow.
+**
+** Invariant: a refused move leaves the game untouched, because everything is checked before anything is written. */
+#include "play/play.h"
+
+#include "rules/rules.h"
+
+kanly_options kanly_default_options(void)
+{
+    return (kanly_options){
+        .advanced = true,
+        .turns = 10,
+        .fremen_storm_movement = true,
+        .split_group_move = true,
+        .stronghold_limit = 2,
+        .seat = { ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, HARKONNEN, GUILD },
+    };
+}
+
+const char *kanly_options_fault(const kanly_options *o)
+{
+    unsigned seen = 0, count = 0;
+    for (unsigned i = 0; i < FACTIONS; i++) {
+        if (o->seat[i] == NONE) continue;
+        if (o->seat[i] >= FACTIONS) return "a seat names no faction";
+        if (seen >> o->seat[i] & 1) return "a faction sits on two seats";
+        seen |= 1u << o->seat[i];
+        count++;
+    }
+    if (count < 2) return "a game needs at least two factions";
+    if (o->turns < 1 || o->turns > 20) return "turns must be 1 to 20";
+    if (o->stronghold_limit != 2 && o->stronghold_limit != 3) return "stronghold-limit must be 2 or 3";
+    return NULL;
+}
+
+/* --- asking ------------------------------------------------------------------------------------- */
+
+uint8_t kanly_deciders(const kanly_game *g)
+{
+    return g->depth && g->phase != KANLY_OVER ? top_of(g)->who : 0;
+}
+
+kanly_ask kanly_question(const kanly_game *g, kanly_faction f)
+{
+    return kanly_deciders(g) >> f & 1 ? (kanly_ask)top_of(g)->ask : KANLY_ASK_NOTHING;
+}
+
+kanly_move kanly_begin(const kanly_game *g, kanly_faction f)
+{
+    return (kanly_move){ .question = (uint8_t)kanly_question(g, f), .by = (uint8_t)f };
+}
+
+void kanly_fill(kanly_move *move, uint8_t value)
+{
+    if (move->length < KANLY_FIELDS) move->value[move->length++] = value;
+}
+
+static bool is_anytime(unsigned asked) { return QUESTION_INFO[asked].flags & ANYTIME_MOVE; }
+
+/* Why this faction cannot begin such a move now at all; R_NONE: it can. */
+static kanly_rule cannot_begin(const kanly_game *g, const kanly_move *m)
+{
+    if (m->by >= FACTIONS || !plays(g, m->by) || m->question == ASK_NOTHING || m->question >= QUESTIONS)
+        return R_1_00_05;
+    const question *rules = QUESTION_RULES[m->question];
+    if (!is_anytime(m->question) && kanly_question(g, (kanly_faction)m->by) == m->question) return R_NONE;
+    kanly_rule refused = rules->absent ? rules->absent(g, m->by, m) : R_NONE;
+    if (!is_anytime(m->question)) return refused ? refused : R_1_00_05;
+    if (refused) return refused;
+    /* 1.00.05: any-time moves wait until what is being resolved is finished. */
+    bool open = kanly_deciders(g) && QUESTION_INFO[top_of(g)->ask].flags & OPEN;
+    return open ? R_NONE : R_1_00_05;
+}
+
+/* The set for the next field of a form that may be filled in now. */
+static void fill_choices(const kanly_game *g, const kanly_move *m, choices *c)
+{
+    memset(c->bits, 0, sizeof c->bits);
+    c->field = KANLY_FIELD_OPTION;
+    QUESTION_RULES[m->question]->choices(g, m->by, m, c);
+}
+
+bool kanly_choices(const kanly_game *g, const kanly_move *so_far, kanly_values *out)
+{
+    choices c = { .why = NULL };
+    if (cannot_begin(g, so_far)) {
+        memset(out, 0, sizeof *out);
+        out->field = KANLY_FIELD_OPTION;
+        return true;
+    }
+    fill_choices(g, so_far, &c);
+    memcpy(out->bits, c.bits, sizeof out->bits);
+    out->field = c.field;
+    return c.field != KANLY_FIELD_DONE;
+}
+
+bool kanly_may_begin(const kanly_game *g, kanly_faction f, kanly_ask anytime)
+{
+    kanly_move m = { .question = (uint8_t)anytime, .by = (uint8_t)f };
+    if (cannot_begin(g, &m)) return false;
+    choices c = { .why = NULL };
+    fill_choices(g, &m, &c);
+    return c.field != KANLY_FIELD_DONE && !none_allowed(&c);
+}
+
+/* --- checking and explaining -------------------------------------------------------------------- */
+
+/* The rule that keeps `value` from being the next field; R_NONE: it may be. */
+static kanly_rule why_not(const kanly_game *g, const kanly_move *so_far, unsigned value)
+{
+    uint16_t why[256] = { 0 };
+    choices c = { .why = why };
+    fill_choices(g, so_far, &c);
+    if (c.field != KANLY_FIELD_DONE && allowed(&c, value)) return R_NONE;
+    return why[value] ? (kanly_rule)why[value] : QUESTION_INFO[so_far->question].home;
+}
+
+static kanly_rule check(const kanly_game *g, const kanly_move *move, uint8_t *at_field)
+{
+    *at_field = 0;
+    kanly_rule refused = cannot_begin(g, move);
+    if (refused) return refused;
+    kanly_move so_far = *move;
+    choices c = { .why = NULL };
+    for (so_far.length = 0; so_far.length < move->length; so_far.length++) {
+        uint8_t value = move->value[so_far.length];
+        fill_choices(g, &so_far, &c);
+        *at_field = so_far.length;
+        if (c.field == KANLY_FIELD_DONE || !allowed(&c, value)) return why_not(g, &so_far, value);
+    }
+    fill_choices(g, &so_far, &c);
+    *at_field = so_far.length;
+    return c.field == KANLY_FIELD_DONE ? R_NONE : QUESTION_INFO[move->question].home;
+}
+
+static kanly_reason reason(kanly_rule rule, uint8_t at_field)
+{
+    return (kanly_reason){ rule, rule ? kanly_rule_text(rule)->sentence : "", at_field };
+}
+
+kanly_reason kanly_explain_move(const kanly_game *g, const kanly_move *move)
+{
+    uint8_t at_field;
+    kanly_rule rule = check(g, move, &at_field);
+    return reason(rule, at_field);
+}
+
+kanly_reason kanly_explain(const kanly_game *g, const kanly_move *so_far, uint8_t value)
+{
+    kanly_rule refused = cannot_begin(g, so_far);
+    return reason(refused ? refused : why_not(g, so_far, value), so_far->length);
+}
+
+/* --- playing ------------------------------------------------------------------------------------ */
+
+static void take_answer(table *t, const kanly_move *move)
+{
+    kanly_game *g = t->game;
+    const question *rules = QUESTION_RULES[move->question];
+    g->moves++;
+    if (is_anytime(move->question)) {
+        rules->accept(t, move->by, move);
+        standing_rules(t);
+        return;
+    }
+    bool answered = true;
+    if (rules->accept) {
+        answered = rules->accept(t, move->by, move);
+    } else {
+        memset(g->said, 0, sizeof g->said);
+        memcpy(g->said, move->value, move->length);
+        g->said_length = move->length;
+        for (unsigned i = 0; i < 2; i++) top(g)->answer[move->by][i] = i < move->length ? move->value[i] : NONE;
+    }
+    if (answered) top(g)->who &= (uint8_t)~just(move->by);
+}
+
+static void play_on(table *t, const kanly_move *move)
+{
+    take_answer(t, move);
+    if (top(t->game)->who == 0) advance(t);
+}
+
+void kanly_play_trusted(kanly_game *g, const kanly_move *move, kanly_events *heard)
+{
+    table t = { .game = g, .heard = heard };
+    play_on(&t, move);
+}
+
+kanly_rule kanly_play(kanly_game *g, const kanly_move *move, kanly_events *heard)
+{
+    uint8_t at_field;
+    kanly_rule refused = check(g, move, &at_field);
+    if (!refused) kanly_play_trusted(g, move, heard);
+    return refused;
+}
+
+kanly_rule play_to_pause(kanly_game *g, const kanly_move *move, kanly_events *heard)
+{
+    uint8_t at_field;
+    table t = { .game = g, .heard = heard, .pause = true };
+    kanly_rule refused = check(g, move, &at_field);
+    if (!refused) play_on(&t, move);
+    return refused;
+}
+
+void kanly_resume(kanly_game *g, kanly_events *heard)
+{
+    table t = { .game = g, .heard = heard };
+    advance(&t);
+}
+
+void resume_to_pause(kanly_game *g, kanly_events *heard)
+{
+    table t = { .game = g, .heard = heard, .pause = true };
+    advance(&t);
+}
+
+kanly_phase pause_phase(const kanly_game *g) { return next_phase(g); }
+
+void stand_at(kanly_game *g, kanly_phase phase)
+{
+    table t = { .game = g };
+    begin_at(&t, phase);
+    g->leaders_changed = true; /* a described table may already break one of them */
+}
+
+void kanly_start(kanly_game *g, const kanly_options *options, uint64_t seed, kanly_events *heard)
+{
+    empty_table(g, options, seed);
+    stand_at(g, KANLY_SETUP);
+    kanly_resume(g, heard);
+}
+
+uint8_t kanly_winners(const kanly_game *g) { return g->phase == KANLY_OVER ? g->winners : 0; }
+
+/* --- answers nobody had to think about ---------------------------------------------------------- */
+
+static unsigned lowest_value(const choices *c)
+{
+    for (unsigned word = 0; word < 4; word++)
+        if (c->bits[word]) return word * 64 + lowest_bit(c->bits[word]);
+    return NONE;
+}
+
+kanly_move kanly_default_move(const kanly_game *g, kanly_faction f)
+{
+    kanly_move m = kanly_begin(g, f);
+    if (m.question == ASK_NOTHING) return m;
+    const question *rules = QUESTION_RULES[m.question];
+    choices c = { .why = NULL };
+    for (fill_choices(g, &m, &c); c.field != KANLY_FIELD_DONE && m.length < KANLY_FIELDS; fill_choices(g, &m, &c)) {
+        unsigned value = allowed(&c, NONE) ? NONE : lowest_value(&c);
+        if (rules->usual) value = rules->usual(g, m.by, &m, &c);
+        kanly_fill(&m, (uint8_t)value);
+    }
+    return m;
+}
+
+static uint32_t next_random(uint64_t *random)
+{
+    uint64_t z = *random += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)((z ^ z >> 31) >> 32);
+}
+
+static unsigned nth_value(const choices *c, unsigned n)
+{
+    for (unsigned word = 0; word < 4; word++) {
+        unsigned here = (unsigned)bit_count(c->bits[word]);
+        if (n >= here) {
+            n -= here;
+            continue;
+        }
+        uint64_t bits = c->bits[word];
+        while (n--) bits &= bits - 1;
+        return word * 64 + lowest_bit(bits);
+    }
+    return NONE;
+}
+
+kanly_move kanly_random_move(const kanly_game *g, kanly_faction f, uint64_t *random)
+{
+    kanly_move m = kanly_begin(g, f);
+    if (m.question == ASK_NOTHING) return m;
+    choices c = { .why = NULL };
+    for (fill_choices(g, &m, &c); c.field != KANLY_FIELD_DONE && m.length < KANLY_FIELDS; fill_choices(g, &m, &c)) {
+        unsigned count = 0;
+        for (unsigned word = 0; word < 4; word++) count += (unsigned)bit_count(c.bits[word]);
+        if (!count) break; /* a dead end would be our mistake: kanly_play then names it */
+        kanly_fill(&m, (uint8_t)nth_value(&c, (unsigned)((uint64_t)next_random(random) * count >> 32)));
+    }
+    return m;
+}

@@ -1,0 +1,133 @@
+/* The Bene Gesserit's two-sided tokens (2.02.10-2.02.21): what they do when others ship or enter, and the check
+** that holds at every moment. Fighters and advisors of one territory are never mixed; g->advisors has a bit for
+** each territory whose tokens are advisors. */
+#include "rules/shipment.h"
+
+/* --- turning to fighters ------------------------------------------------------------------------ */
+
+kanly_rule advisors_bound(const kanly_game *g, territory where)
+{
+    faction ally = ally_of(g, BENE_GESSERIT);
+    if (ally != NONE && tokens_in(g, ally, where)) return R_2_02_18;
+    if (cells_of(where) & storm_cells(g) & tokens_of(g, BENE_GESSERIT))
+        return R_2_02_19; /* one in storm binds all */
+    return stronghold_closed(g, BENE_GESSERIT, where) ? R_2_02_17
+                                                      : R_NONE; /* R28, RB-80: no third faction */
+}
+
+static bool others_in(const kanly_game *g, territory where)
+{
+    for_factions(f, others(g, BENE_GESSERIT))
+        if (tokens_in(g, f, where)) return true;
+    return false;
+}
+
+/* 2.02.21: advisors alone become fighters at once, unless under the storm (2.02.19). */
+void universal_stewards(table *t)
+{
+    kanly_game *g = t->game;
+    for_territories(where, g->advisors)
+        if (!others_in(g, where) && !advisors_bound(g, where))
+            set_advisors(t, R_2_02_21, where, false);
+}
+
+void standing_rules(table *t)
+{
+    kanly_game *g = t->game;
+    if (g->advisors && g->phase <= KANLY_SHIPMENT)
+        universal_stewards(t); /* RB-52: not from battle on */
+    if (!g->leaders_changed) return;
+    g->leaders_changed = false;
+    if (advanced(g) && plays(g, HARKONNEN)) prison_break(t); /* 2.05.11 */
+    turn_up_leaders(t);                                      /* 1.05.04 */
+}
+
+/* --- turning to advisors (2.02.15) -------------------------------------------------------------- */
+
+struct entry_vars {
+    uint8_t who;
+    uint8_t where;
+};
+VARS_FIT(entry_vars);
+
+typedef enum { ENTRY_ASK, ENTRY_ASKED, ENTRY_HELD } entry_step;
+
+flow entered(table *t, faction f, territory where, unsigned then)
+{
+    const kanly_game *g = t->game;
+    bool intrudes = advanced(g) && plays(g, BENE_GESSERIT) && f != BENE_GESSERIT &&
+                    !allied(g, BENE_GESSERIT, f) && has_forces(g, BENE_GESSERIT, where) &&
+                    !is_stopped(g, KW_10);
+    return intrudes ? call(t, PROC_ENTRY, then, f, where, 0) : go(t, then);
+}
+
+flow entry_procedure(table *t)
+{
+    kanly_game *g = t->game;
+    const struct entry_vars *v = VARS(entry_vars, g);
+
+    switch ((entry_step)top(g)->step) {
+    case ENTRY_ASK: return ask(t, ASK_INTRUSION, just(BENE_GESSERIT), ENTRY_ASKED);
+    case ENTRY_ASKED:
+        return answer_of(g, BENE_GESSERIT) == YES ? window(t, KW_10, ENTRY_HELD) : done(t, 0);
+    case ENTRY_HELD: /* all of them there; stopped: they stay fighters */
+        if (!was_stopped(g)) set_advisors(t, R_2_02_15, v->where, true);
+        use_over(t, KW_10);
+        return done(t, 0);
+    }
+    return bug(t, "entry_procedure: no such step");
+}
+
+/* --- going along (2.02.05, 2.02.11) ------------------------------------------------------------- */
+
+void send_advisor(table *t, cell to)
+{
+    kanly_game *g = t->game;
+    territory where = territory_of(to);
+    bool alone = !tokens_in(g, BENE_GESSERIT,
+                            where); /* otherwise they take the face of those there (2.02.20) */
+    from_reserves(t, BENE_GESSERIT, make_stack(1, 0));
+    put(t, BENE_GESSERIT, make_stack(1, 0), to);
+    tell(t, where == T_POLAR_SINK ? R_2_02_05 : R_2_02_11, EVENT_ACCOMPANIED, BENE_GESSERIT, to);
+    if (alone && where != T_POLAR_SINK) set_advisors(t, R_2_02_11, where, true);
+}
+
+static void accompany_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length) {
+        complete(c);
+        return;
+    }
+    cell sink = first_cell(T_POLAR_SINK), landed = ship_vars(g)->journey.to;
+    field(c, KANLY_FIELD_CELL);
+    allow(c, NONE);
+    allow_cells(c, ALL_CELLS);
+    if (landed != sink &&
+        (!advanced(g) || has_forces(g, by, territory_of(landed)))) /* beside fighters: no */
+        forbid(c, R_2_02_11, landed);
+    forbid_cells(c, R_2_02_05, ALL_CELLS & ~cell_bit(sink) & ~cell_bit(landed));
+    forbid_cells(c, R_1_12_00, promised_cells(g, by));
+}
+
+/* Own shipment, cross-ship, retreat, Fremen send, a stopped shipment, or no reserves. */
+static kanly_rule accompany_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_2_02_05;
+}
+
+static kanly_rule intrusion_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_2_02_15;
+}
+
+static kanly_rule arms_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_2_02_16;
+}
+
+const question question_ACCOMPANY = {.choices = accompany_choices, .absent = accompany_absent};
+const question question_INTRUSION = {.choices = yes_no_choices, .absent = intrusion_absent};
+const question question_TAKE_UP_ARMS = {.choices = yes_no_choices, .absent = arms_absent};

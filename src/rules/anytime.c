@@ -1,0 +1,171 @@
+/* Moves that may be made whenever the game waits at an open moment (rules-b 0.5): the Tleilaxu Ghola, bribes, the
+** Emperor's gift, pledges between allies. Truthtrance and deals have files of their own.
+**
+** An any-time move takes effect when it is accepted; it asks nobody anything. */
+#include "rules/rules.h"
+
+enum { GHOLA_LIMIT = 5, MOST_SPICE = 252 /* as far as a form can count */ };
+
+/* --- Tleilaxu Ghola (3.01.20) ------------------------------------------------------------------- */
+
+static void ghola_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0) {
+        field(c, KANLY_FIELD_OPTION);
+        allow_range(c, KANLY_GHOLA_FORCES, KANLY_GHOLA_KWISATZ_HADERACH);
+        if (!free_forces_possible(g, by)) forbid(c, R_3_01_20, KANLY_GHOLA_FORCES);
+        if (!dead_leaders(g, by)) forbid(c, R_3_01_20, KANLY_GHOLA_LEADER);
+        if (by != ATREIDES || !g->haderach_dead) forbid(c, R_3_01_20, KANLY_GHOLA_KWISATZ_HADERACH);
+    } else if (m->value[0] == KANLY_GHOLA_FORCES) {
+        free_forces_choices(g, by, m, GHOLA_LIMIT, R_3_01_20, c);
+    } else if (m->value[0] == KANLY_GHOLA_LEADER &&
+               m->length == 1) { /* face down too, whatever the others do (RB-46) */
+        field(c, KANLY_FIELD_LEADER);
+        allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
+        forbid_bits(c, R_3_01_20, ~(uint64_t)dead_leaders(g, by));
+    } else {
+        complete(c);
+    }
+}
+
+static bool ghola_accept(table *t, faction by, const kanly_move *m)
+{
+    card c = held_copy(t->game, by, C_TLEILAXU_GHOLA);
+    tell(t, R_3_01_20, EVENT_CARD_PLAYED, by, c);
+    discard(t, R_3_01_20, by, c);
+    switch (m->value[0]) {
+    case KANLY_GHOLA_FORCES:
+        revive_forces(t, R_3_01_20, by, make_stack(m->value[1], m->value[2]), 0);
+        break;
+    case KANLY_GHOLA_LEADER: revive_leader(t, R_3_01_20, m->value[1], 0); break;
+    case KANLY_GHOLA_KWISATZ_HADERACH: revive_haderach(t, R_3_01_20, 0); break;
+    }
+    return true;
+}
+
+static kanly_rule ghola_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    return holds(g, by, C_TLEILAXU_GHOLA) ? R_NONE : R_3_01_20;
+}
+
+/* --- bribes (1.12) ------------------------------------------------------------------------------ */
+
+kanly_rule deals_closed(const kanly_game *g)
+{
+    if (g->phase == KANLY_SETUP) return R_0_00;
+    return g->phase == KANLY_FIRST_STORM ? R_1_12_04
+                                         : R_NONE; /* until the first storm stands (R38) */
+}
+
+kanly_rule bribes_closed(const kanly_game *g)
+{
+    if (deals_closed(g)) return deals_closed(g);
+    if (g->phase == KANLY_MENTAT) return R_1_12_05;     /* until the next Storm Phase (RB-62) */
+    return high_bidder(g) != NONE ? R_1_00_05 : R_NONE; /* until the lot is sold (RB-106) */
+}
+
+void bribe(table *t, kanly_rule rule, faction from, faction to, unsigned amount)
+{
+    if (!amount) return;
+    lay_in_front(t, from, to, amount);
+    tell(t, rule, EVENT_BRIBED, from, (uint8_t)amount, to);
+}
+
+static void spice_choices(const kanly_game *g, faction by, kanly_rule rule, choices *c)
+{
+    field(c, KANLY_FIELD_SPICE);
+    allow_range(c, 0, MOST_SPICE);
+    forbid(c, rule, 0);
+    forbid_above(c, rule, purse(g, by));
+}
+
+static void bribe_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0) {
+        field(c, KANLY_FIELD_FACTION);
+        allow_bits(c, ALL_FACTIONS);
+        forbid_bits(c, R_1_12_02, ALL_FACTIONS & ~others(g, by));
+        if (ally_of(g, by) != NONE) forbid(c, R_1_12_01, ally_of(g, by));
+        if (!purse(g, by)) forbid_bits(c, R_1_12_02, ALL_FACTIONS);
+    } else if (m->length == 1) {
+        spice_choices(g, by, R_1_12_02, c);
+    } else {
+        complete(c);
+    }
+}
+
+static bool bribe_accept(table *t, faction by, const kanly_move *m)
+{
+    bribe(t, R_1_12_02, by, m->value[0], m->value[1]);
+    return true;
+}
+
+static kanly_rule bribe_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)by, (void)m;
+    return bribes_closed(g);
+}
+
+/* --- the Emperor's gift (2.03.06) --------------------------------------------------------------- */
+
+static void give_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length)
+        complete(c);
+    else
+        spice_choices(g, by, R_2_03_06, c);
+}
+
+static bool give_accept(table *t, faction by, const kanly_move *m)
+{
+    faction ally = ally_of(t->game, by);
+    hand_over(t, by, ally, m->value[0]);
+    tell(t, R_2_03_06, EVENT_GAVE, by, m->value[0], ally);
+    return true;
+}
+
+/* 1.10.02.04: allies keep their spice apart; only the Emperor may give. */
+static kanly_rule give_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    if (by != EMPEROR || ally_of(g, by) == NONE) return R_1_10_02_04;
+    return high_bidder(g) != NONE ? R_1_00_05 : R_NONE; /* RB-106 */
+}
+
+/* --- pledges (1.10.02.05, .06, 2.03.07) --------------------------------------------------------- */
+
+/* What a standing bid has bound comes free when the ally raises it, so in the auction all of it may be pledged. */
+static void pledge_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length) {
+        complete(c);
+        return;
+    }
+    field(c, KANLY_FIELD_SPICE);
+    allow_range(c, 0, MOST_SPICE);
+    forbid_above(c, R_1_10_02_05, g->phase == KANLY_BIDDING ? g->spice[by] : purse(g, by));
+}
+
+static bool pledge_accept(table *t, faction by, const kanly_move *m)
+{
+    faction ally = ally_of(t->game, by);
+    t->game->pledge[by] = m->value[0];
+    whisper(t, just(by) | just(ally), R_1_10_02_05, EVENT_PLEDGED, by, m->value[0], ally);
+    return true;
+}
+
+static kanly_rule pledge_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    return ally_of(g, by) == NONE ? R_1_10_02_05 : R_NONE;
+}
+
+const question question_GHOLA = {
+    .choices = ghola_choices, .accept = ghola_accept, .absent = ghola_absent};
+const question question_BRIBE = {
+    .choices = bribe_choices, .accept = bribe_accept, .absent = bribe_absent};
+const question question_GIVE = {
+    .choices = give_choices, .accept = give_accept, .absent = give_absent};
+const question question_PLEDGE = {
+    .choices = pledge_choices, .accept = pledge_accept, .absent = pledge_absent};

@@ -1,0 +1,186 @@
+/* PHASE 7: BATTLE (1.07). Where battles are, whose turn it is to fight, and which comes next.
+**
+**   BEGIN -> NEXT -> (FIGHT) -> CHOSEN -> one battle -> NEXT …  -> END
+**
+** The list of battles is never stored: it is what the board says, and it is looked up anew after every battle. */
+#include "rules/battle.h"
+
+typedef enum { BATTLES_BEGIN, BATTLES_NEXT, BATTLES_CHOSEN, BATTLES_END } battles_step;
+
+/* --- zones (1.07.01.01) ------------------------------------------------------------------------- */
+
+/* The cells of a territory stand in the order of their sectors, so a run of sectors is a run of cells. The cell
+** in the storm is a zone of its own (1.07.01.02). */
+cell_set zone_around(const kanly_game *g, cell c)
+{
+    territory where = territory_of(c);
+    cell first = first_cell(where), last = (cell)(first + cells_in_territory(where) - 1);
+    if (in_storm(g, c)) return cell_bit(c);
+    cell low = c, high = c;
+    while (low > first && !in_storm(g, (cell)(low - 1))) low--;
+    while (high < last && !in_storm(g, (cell)(high + 1))) high++;
+    return CELLS_FROM(low, high - low + 1);
+}
+
+cell_set fighting_cells(const kanly_game *g, faction f)
+{
+    cell_set cells = tokens_of(g, f) & ~cells_of(T_POLAR_SINK); /* 1.07.01.03 */
+    if (f == BENE_GESSERIT && g->advisors)
+        cells &= ~cells_of_territories(g->advisors); /* 1.07.01 */
+    return cells;
+}
+
+/* --- pending battles (1.07.01, B0) --------------------------------------------------------------- */
+
+/* Everybody but itself and its ally (RB-32). */
+static faction_set enemies_of(const kanly_game *g, faction f)
+{
+    faction ally = ally_of(g, f);
+    return others(g, f) & (faction_set) ~(ally < FACTIONS ? just(ally) : 0);
+}
+
+/* Whom a faction must fight in one zone. */
+static faction_set opponents_in(const kanly_game *g, faction f, cell_set zone)
+{
+    faction_set opponents = 0;
+    for_factions(other, enemies_of(g, f))
+        if (fighting_cells(g, other) & zone) opponents |= just(other);
+    return opponents;
+}
+
+typedef struct {
+    cell_set zones;   /* the lowest cell of each zone with a battle */
+    unsigned count;   /* battles in all */
+    faction opponent; /* one of them */
+} pending;
+
+/* The battles of one faction, in one territory or (NONE) everywhere, against one opponent or (NONE) anybody. */
+static pending battles_of(const kanly_game *g, faction f, territory where, faction against)
+{
+    pending p = {.opponent = NONE};
+    cell_set left = fighting_cells(g, f);
+    if (where != NONE) left &= cells_of(where);
+    while (left) {
+        cell_set zone = zone_around(g, lowest_cell(left));
+        left &= ~zone;
+        faction_set opponents = opponents_in(g, f, zone);
+        if (against != NONE) opponents &= just(against);
+        if (!opponents) continue;
+        p.zones |= cell_bit(lowest_cell(zone));
+        p.count += (unsigned)bit_count(opponents);
+        p.opponent = lowest_bit(opponents);
+    }
+    return p;
+}
+
+/* 1.07.02: the first in storm order with a battle to fight. Forces only ever leave, so it stays the first. */
+static faction aggressor(const kanly_game *g)
+{
+    for (unsigned i = 0; i < FACTIONS; i++)
+        if (g->order[i] != NONE && battles_of(g, g->order[i], NONE, NONE).count) return g->order[i];
+    return NONE;
+}
+
+/* 1.07.07: everybody is free to fight anywhere again. */
+static void leaders_return(kanly_game *g)
+{
+    for (unsigned l = 0; l < LEADERS; l++) g->leader[l].fought_in = NONE;
+    g->haderach_used_in = NONE;
+}
+
+flow battles_procedure(table *t)
+{
+    kanly_game *g = t->game;
+
+    switch ((battles_step)top(g)->step) {
+    case BATTLES_BEGIN: /* 1.07.00: after this advisors stay what they are until the turn is over (RB-52) */
+        universal_stewards(t);
+        return go(t, BATTLES_NEXT);
+    case BATTLES_NEXT: { /* 1.07.02, B15: the board is looked at anew after every battle */
+        faction attacker = aggressor(g);
+        if (attacker == NONE) return go(t, BATTLES_END);
+        pending p = battles_of(g, attacker, NONE, NONE);
+        if (p.count > 1) return ask(t, ASK_FIGHT, just(attacker), BATTLES_CHOSEN);
+        return call(t, PROC_BATTLE, BATTLES_NEXT, lowest_cell(p.zones), attacker, p.opponent);
+    }
+    case BATTLES_CHOSEN: /* 1.07.03: one opponent at a time */
+        return call(t, PROC_BATTLE, BATTLES_NEXT, g->said[2], aggressor(g), g->said[1]);
+    case BATTLES_END: leaders_return(g); return done(t, 0);
+    }
+    return bug(t, "battles_procedure: no such step");
+}
+
+/* --- the question: which battle next -------------------------------------------------------------- */
+
+/* Both stand in the territory, and only the storm between them keeps them from fighting. */
+static bool storm_between(const kanly_game *g, faction f, faction other, territory where)
+{
+    cell_set cells = cells_of(where);
+    return has(enemies_of(g, f), other) && fighting_cells(g, f) & cells &&
+           fighting_cells(g, other) & cells;
+}
+
+static void which_territory(const kanly_game *g, faction by, choices *c)
+{
+    field(c, KANLY_FIELD_TERRITORY);
+    allow_bits(c, ALL_TERRITORIES);
+    forbid(c, R_1_07_01_03, T_POLAR_SINK);
+    for_territories(where, ALL_TERRITORIES & ~territory_bit(T_POLAR_SINK)) {
+        if (battles_of(g, by, where, NONE).count) continue;
+        bool divided = false;
+        for_factions(other, others(g, by)) divided |= storm_between(g, by, other, where);
+        forbid(c, divided ? R_1_07_01_01 : R_1_07_01, where);
+    }
+}
+
+static void which_opponent(const kanly_game *g, faction by, territory where, choices *c)
+{
+    field(c, KANLY_FIELD_FACTION);
+    allow_bits(c, g->playing);
+    for_factions(other, g->playing) {
+        if (other != by && battles_of(g, by, where, other).count) continue;
+        bool divided = storm_between(g, by, other, where);
+        forbid(c, divided ? R_1_07_01_01 : R_1_07_01, other);
+    }
+}
+
+static void fight_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0) {
+        which_territory(g, by, c);
+    } else if (m->length == 1) {
+        which_opponent(g, by, m->value[0], c);
+    } else if (m->length == 2) {
+        field(c, KANLY_FIELD_CELL);
+        allow_cells(c, ALL_CELLS);
+        forbid_cells(c, R_1_07_01_01,
+                     ALL_CELLS & ~battles_of(g, by, m->value[0], m->value[1]).zones);
+    } else {
+        complete(c);
+    }
+}
+
+/* The lowest territory, its lowest zone, and there the opponent earliest in storm order. */
+static uint8_t usual_fight(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
+{
+    (void)c;
+    if (m->length == 0) {
+        for_territories(where, ALL_TERRITORIES)
+            if (battles_of(g, by, where, NONE).count) return where;
+        return NONE;
+    }
+    if (m->length == 1) {
+        cell_set zones = battles_of(g, by, m->value[0], NONE).zones;
+        return next_in_order(g, opponents_in(g, by, zone_around(g, lowest_cell(zones))));
+    }
+    return lowest_cell(battles_of(g, by, m->value[0], m->value[1]).zones);
+}
+
+static kanly_rule fight_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_1_07_02; /* the aggressor alone picks, and only where there is something to pick */
+}
+
+const question question_FIGHT = {
+    .choices = fight_choices, .absent = fight_absent, .usual = usual_fight};

@@ -1,0 +1,508 @@
+/* PHASE 4: BIDDING (1.04).
+**
+**   the phase:  DEAL -> POWER (Harkonnen, before every lot and at the end) -> LOT -> POWER -> … -> done
+**   one lot:    LOOK -> OPEN -> ASK (round the table) -> WON -> paid in spice (PAY) or with a card (SHOWN) -> TAKE -> EXTRA
+**
+** While a bid stands its price is bound (game.reserved) at the bidder and, for the part pledged, at the ally; nothing is
+** bound otherwise in this phase. So whoever raises it counts with all the spice the two of them have. The card that
+** will pay for a bid lies in lot_vars and nowhere else, and is known to its bidder alone. */
+#include "rules/auction.h"
+#include "rules/rules.h"
+
+enum {
+    LOT_BOUGHT_IN = 0,
+    LOT_SOLD_FROM = 1
+};                          /* result of a lot: nobody wanted it, or 1 + the place that opened */
+enum { HIGHEST_BID = 252 }; /* as far as a form can count */
+
+static const struct lot_vars *open_lot(const kanly_game *g)
+{
+    const kanly_frame *frame = frame_of(g, PROC_LOT);
+    return frame ? (const struct lot_vars *)frame->vars : NULL;
+}
+
+faction high_bidder(const kanly_game *g)
+{
+    const struct lot_vars *v = open_lot(g);
+    return v && v->bid ? v->bidder : NONE;
+}
+
+bool bid_beyond_means(const kanly_game *g)
+{
+    const struct lot_vars *v = open_lot(g);
+    if (!v || !v->bid) return false;
+    faction ally = ally_of(g, v->bidder);
+    unsigned pledged = ally == NONE ? 0 : g->pledge[ally];
+    return v->bid > g->spice[v->bidder] + (pledged > v->ally_part ? pledged : v->ally_part);
+}
+
+card lot_shown(const kanly_game *g)
+{
+    const struct lot_vars *v = open_lot(g);
+    return v && v->seen ? g->lot[v->index] : NONE;
+}
+
+/* 1.04.02, 1.04.03, 2.05.07: a full hand cannot bid; a Karama in it is one of its cards. */
+static bool may_bid(const kanly_game *g, faction f) { return hand_size(g, f) < hand_limit(f); }
+
+/* --- the row ------------------------------------------------------------------------------------ */
+
+/* 1.04.04, RB-103: a card for everybody with room, or as many as deck and discards hold. */
+static void deal_row(table *t)
+{
+    kanly_game *g = t->game;
+    struct bidding_vars *v = VARS(bidding_vars, g);
+    unsigned wanted = 0;
+    for_factions(f, g->playing) {
+        tell(t, R_1_04_01, EVENT_HAND_SIZE, f,
+             (uint8_t)hand_size(g, f)); /* 1.04.10: open while the phase lasts */
+        wanted += may_bid(g, f);
+    }
+    for (card c; v->dealt < wanted && (c = draw_treachery(t)) != NONE;) g->lot[v->dealt++] = c;
+    tell(t, R_1_04_04, EVENT_CARDS_DEALT, NONE, v->dealt);
+}
+
+/* 1.04.09: what is left goes back on the deck, first dealt uppermost. */
+static void buy_in(table *t)
+{
+    kanly_game *g = t->game;
+    struct bidding_vars *v = VARS(bidding_vars, g);
+    tell(t, R_1_04_09, EVENT_BOUGHT_IN, NONE, (uint8_t)(v->dealt - v->next));
+    while (v->dealt > v->next) {
+        top_of_deck(t, g->lot[--v->dealt]);
+        g->lot[v->dealt] = NONE;
+    }
+}
+
+/* --- Harkonnen's power (1.14.04) ---------------------------------------------------------------- */
+
+/* Asked while the power is unspent, whether or not a Karama is there to spend. */
+static faction_set power_window(const kanly_game *g)
+{
+    if (!advanced(g) || has(g->powers_used, HARKONNEN)) return 0;
+    return window_for(g, just(HARKONNEN), has_power(g, HARKONNEN) ? just(HARKONNEN) : 0);
+}
+
+static void remember_taken(struct bidding_vars *v, card_set cards)
+{
+    for (unsigned i = 0; i < sizeof v->taken; i++) v->taken[i] = (uint8_t)(cards >> 8 * i);
+}
+
+static card_set taken_cards(const struct bidding_vars *v)
+{
+    card_set cards = 0;
+    for (unsigned i = 0; i < sizeof v->taken; i++) cards |= (card_set)v->taken[i] << 8 * i;
+    return cards;
+}
+
+/* Cards go from hand to hand; both sides know which, and Q27 may ask for them later. */
+static void pass_cards(table *t, faction from, faction to, card_set cards)
+{
+    kanly_game *g = t->game;
+    g->hand[from] &= ~cards;
+    for_cards(c, cards) {
+        give_card(t, to, c);
+        g->card_known[c] |= just(from);
+        g->seen_bought[c] |= CHANGED_HANDS;
+        whisper(t, just(from) | just(to), R_1_14_04, EVENT_CARD_SEEN, to, c);
+    }
+}
+
+static void take_hand(table *t, faction victim)
+{
+    kanly_game *g = t->game;
+    struct bidding_vars *v = VARS(bidding_vars, g);
+    spend_karama(t, R_1_14_04, HARKONNEN, held_copy(g, HARKONNEN, C_KARAMA));
+    g->powers_used |= just(HARKONNEN);
+    g->hand_swapped = just(HARKONNEN) | just(victim);
+    v->victim = victim;
+    remember_taken(v, g->hand[victim]);
+    tell(t, R_1_14_04, EVENT_HAND_TAKEN, HARKONNEN, victim, (uint8_t)hand_size(g, victim));
+    pass_cards(t, victim, HARKONNEN, g->hand[victim]);
+}
+
+/* What goes back nobody else sees, so nobody else knows any longer where these cards are. */
+static void return_hand(table *t, card_set back)
+{
+    kanly_game *g = t->game;
+    struct bidding_vars *v = VARS(bidding_vars, g);
+    for_cards(c, g->hand[HARKONNEN]) g->card_known[c] &= just(HARKONNEN) | just(v->victim);
+    tell(t, R_1_14_04, EVENT_HAND_RETURNED, HARKONNEN, v->victim, (uint8_t)bit_count(back));
+    pass_cards(t, HARKONNEN, v->victim, back);
+    remember_taken(v, 0);
+}
+
+/* --- the phase ---------------------------------------------------------------------------------- */
+
+flow bidding_procedure(table *t)
+{
+    kanly_game *g = t->game;
+    struct bidding_vars *v = VARS(bidding_vars, g);
+
+    switch ((bidding_step)top(g)->step) {
+    case BIDDING_DEAL: /* 1.04.01, 1.04.04 */ deal_row(t); return go(t, BIDDING_POWER);
+
+    case BIDDING_POWER: /* 1.14.04: at the start, between two lots, at the end */
+        return ask(t, ASK_HAND_POWER, power_window(g), BIDDING_POWERED);
+    case BIDDING_POWERED:
+        if (answer_of(g, HARKONNEN) == NONE) return go(t, BIDDING_LOT);
+        take_hand(t, answer_of(g, HARKONNEN));
+        return ask(t, ASK_RETURN, just(HARKONNEN), BIDDING_RETURNED);
+    case BIDDING_RETURNED: return go(t, BIDDING_LOT);
+
+    case BIDDING_LOT: /* 1.04.05: one after the other; 1.04.08: until the row is empty */
+        if (v->next == v->dealt) return done(t, 0);
+        return call(t, PROC_LOT, BIDDING_LOT_OVER, v->next, v->seat, 0);
+    case BIDDING_LOT_OVER: /* 1.04.07: the next lot is opened to the right of whoever was asked first */
+        if (g->result == LOT_BOUGHT_IN) {
+            buy_in(t);
+        } else {
+            v->next++;
+            v->seat = (uint8_t)(g->result - LOT_SOLD_FROM + 1);
+        }
+        return go(t, BIDDING_POWER);
+    }
+    return bug(t, "bidding_procedure: no such step");
+}
+
+/* --- one lot ------------------------------------------------------------------------------------ */
+
+static unsigned seats(const kanly_game *g) { return (unsigned)bit_count(g->playing); }
+
+/* 2.01.05: the Atreides see the card, and whoever they have promised to show it to. */
+static void look_at_lot(table *t)
+{
+    kanly_game *g = t->game;
+    struct lot_vars *v = VARS(lot_vars, g);
+    card c = g->lot[v->index];
+    faction_set eyes = just(ATREIDES) | deal_shared_look(g, ATREIDES);
+    v->seen = true;
+    g->card_known[c] |= eyes;
+    g->seen_bought[c] |= SEEN_ON_AUCTION;
+    whisper(t, eyes, R_2_01_05, EVENT_LOT_SEEN, ATREIDES, c);
+}
+
+/* 1.04.06, 1.04.07: the first with room in hand from here on; nobody: nobody bids. */
+static bool find_opener(kanly_game *g)
+{
+    struct lot_vars *v = VARS(lot_vars, g);
+    v->bidder = v->backing = NONE;
+    v->quiet = 0;
+    for (unsigned i = 0; i < seats(g); i++, v->opener++) {
+        v->opener = (uint8_t)(v->opener % seats(g));
+        v->seat = v->opener;
+        if (may_bid(g, g->order[v->seat])) return true;
+    }
+    return false;
+}
+
+static void bind_bid(kanly_game *g, const struct lot_vars *v, bool bound)
+{
+    if (!v->bid || v->backing != NONE) return;
+    g->reserved[v->bidder] = bound ? (uint8_t)(v->bid - v->ally_part) : 0;
+    if (v->ally_part) g->reserved[ally_of(g, v->bidder)] = bound ? v->ally_part : 0;
+}
+
+static void drop_bid(kanly_game *g, struct lot_vars *v)
+{
+    bind_bid(g, v, false);
+    v->bidder = v->backing = NONE;
+    v->bid = v->ally_part = 0;
+}
+
+/* On to the next who may answer. False: the auction is over (1.04.06.02). A full hand counts as a pass. */
+static bool next_bidder(kanly_game *g)
+{
+    struct lot_vars *v = VARS(lot_vars, g);
+    do {
+        if (!v->bid && ++v->quiet >= seats(g)) return false; /* all have passed */
+        v->seat = (uint8_t)((v->seat + 1u) % seats(g));
+        if (v->bid && g->order[v->seat] == v->bidder) return false; /* back at the highest bidder */
+    } while (!may_bid(g, g->order[v->seat]));
+    return true;
+}
+
+/* What of the price the Emperor would get: another's spice, never its own (2.03.04, RB-86). */
+static unsigned emperors_part(const kanly_game *g, const struct lot_vars *v)
+{
+    if (!plays(g, EMPEROR) || v->bidder == EMPEROR) return 0;
+    return ally_of(g, v->bidder) == EMPEROR ? (unsigned)(v->bid - v->ally_part) : v->bid;
+}
+
+/* 2.03.05: the full price, in one piece or two. */
+static void pay_price(table *t, faction payer, unsigned amount, bool to_emperor)
+{
+    if (to_emperor && payer != EMPEROR)
+        pay(t, R_2_03_04, payer, EMPEROR, amount);
+    else
+        pay_bank(t, R_1_04_06_03, payer, amount);
+}
+
+static void pay_bid(table *t, bool to_emperor)
+{
+    kanly_game *g = t->game;
+    struct lot_vars *v = VARS(lot_vars, g);
+    faction ally = ally_of(g, v->bidder);
+    tell(t, R_1_04_06_03, EVENT_LOT_SOLD, v->bidder, v->bid);
+    bind_bid(g, v, false);
+    pay_price(t, v->bidder, v->bid - v->ally_part, to_emperor);
+    if (!v->ally_part) return;
+    /* 1.10.02.05: what was pledged has been used */
+    g->pledge[ally] =
+        g->pledge[ally] > v->ally_part ? (uint8_t)(g->pledge[ally] - v->ally_part) : 0;
+    pay_price(t, ally, v->ally_part, to_emperor);
+}
+
+/* 1.04.06.03: unseen by others, the Atreides excepted if they saw it on auction. */
+static void take_lot(table *t)
+{
+    kanly_game *g = t->game;
+    struct lot_vars *v = VARS(lot_vars, g);
+    card c = g->lot[v->index];
+    g->lot[v->index] = NONE;
+    g->seen_bought[c] &= (uint8_t)~CHANGED_HANDS;
+    if (v->seen) g->seen_bought[c] |= just(v->bidder);
+    g->last_bought[v->bidder] = c;
+    give_card(t, v->bidder, c);
+    whisper(t, just(v->bidder), R_1_04_06_03, EVENT_CARD_SEEN, v->bidder, c);
+    deal_event(t, DEAL_EVENT_CARD_BOUGHT, v->bidder, NONE);
+}
+
+static void draw_extra(table *t)
+{
+    kanly_game *g = t->game;
+    card c = draw_treachery(t);
+    if (c == NONE) return;
+    g->seen_bought[c] &= (uint8_t)~CHANGED_HANDS;
+    give_card(t, HARKONNEN, c);
+    tell(t, R_2_05_08, EVENT_CARD_TAKEN, HARKONNEN, 0);
+    whisper(t, just(HARKONNEN), R_2_05_08, EVENT_CARD_SEEN, HARKONNEN, c);
+}
+
+flow lot_procedure(table *t)
+{
+    kanly_game *g = t->game;
+    struct lot_vars *v = VARS(lot_vars, g);
+
+    switch ((lot_step)top(g)->step) {
+    case LOT_BEGIN:
+        v->opener = v->seat;
+        tell(t, R_1_04_05, EVENT_LOT_OPENED, NONE, (uint8_t)(v->index + 1));
+        if (plays(g, ATREIDES)) return window(t, KW_01, LOT_LOOK);
+        return go(t, LOT_OPEN);
+    case LOT_LOOK: /* 2.01.05 */
+        if (!was_stopped(g)) look_at_lot(t);
+        use_over(t, KW_01);
+        return go(t, LOT_OPEN);
+
+    case LOT_OPEN: return find_opener(g) ? go(t, LOT_ASK) : done(t, LOT_BOUGHT_IN);
+    case LOT_ASK: /* 1.04.06.02; 1.04.06.05: no answer is a pass */
+        return ask(t, ASK_BID, just(g->order[v->seat]), LOT_BID);
+    case LOT_BID:
+        if (next_bidder(g)) return go(t, LOT_ASK);
+        return v->bid ? go(t, LOT_WON) : done(t, LOT_BOUGHT_IN); /* 1.04.09 */
+
+    case LOT_WON: /* 3.01.11.04: with a card nothing is paid, to anybody */
+        if (v->backing == NONE) return go(t, LOT_PAY);
+        if (is_worthless(v->backing)) return show_worthless(t, v->backing, LOT_SHOWN);
+        g->result = false;
+        return go(t, LOT_SHOWN);
+    case LOT_SHOWN:
+        if (was_stopped(
+                g)) { /* RB-17: back to the hand; a bid that cannot be paid undoes the auction (1.00.04) */
+            drop_bid(g, v);
+            v->real_only = true;
+            return go(t, LOT_OPEN);
+        }
+        tell(t, R_3_01_11_04, EVENT_LOT_FREE, v->bidder, 0);
+        spend_karama(t, R_3_01_11_04, v->bidder, v->backing);
+        return go(t, LOT_TAKE);
+
+    case LOT_PAY: /* 2.03.04 */
+        if (emperors_part(g, v)) return window(t, KW_13, LOT_PAID);
+        g->result = true;
+        return go(t, LOT_PAID);
+    case LOT_PAID: /* stopped: to the bank */
+        pay_bid(t, !was_stopped(g));
+        use_over(t, KW_13);
+        return go(t, LOT_TAKE);
+
+    case LOT_TAKE: /* 2.05.08: one more from the deck while there is room for it (RB-91) */
+        take_lot(t);
+        if (v->bidder == HARKONNEN && may_bid(g, HARKONNEN)) return window(t, KW_28, LOT_EXTRA);
+        return done(t, (uint8_t)(LOT_SOLD_FROM + v->opener));
+    case LOT_EXTRA:
+        if (!was_stopped(g)) draw_extra(t);
+        use_over(t, KW_28);
+        return done(t, (uint8_t)(LOT_SOLD_FROM + v->opener));
+    }
+    return bug(t, "lot_procedure: no such step");
+}
+
+/* --- what others may not see -------------------------------------------------------------------- */
+
+void hide_auction(kanly_game *seen, faction_set eyes)
+{
+    for (unsigned i = 0; i < seen->depth; i++) {
+        if (seen->frame[i].procedure == PROC_LOT) {
+            struct lot_vars *v = (struct lot_vars *)seen->frame[i].vars;
+            bool shown =
+                seen->frame[i].step == LOT_SHOWN; /* a worthless card in its role, on the table */
+            if (!shown && (!v->bid || !has(eyes, v->bidder))) v->backing = NONE;
+            if (v->bid &&
+                !(eyes & (just(v->bidder) | (v->ally_part ? just(ally_of(seen, v->bidder)) : 0))))
+                v->ally_part = 0;
+        } else if (seen->frame[i].procedure == PROC_BIDDING) {
+            struct bidding_vars *v = (struct bidding_vars *)seen->frame[i].vars;
+            card_set count =
+                ((card_set)1 << bit_count(taken_cards(v))) - 1; /* how many is known to all */
+            if (!(eyes & (just(HARKONNEN) | just(v->victim)))) remember_taken(v, count);
+        }
+    }
+}
+
+/* --- the questions ------------------------------------------------------------------------------ */
+
+/* What a raise may cost: whatever the standing bid has bound comes free with it. */
+static unsigned pledged_to(const kanly_game *g, faction f)
+{
+    faction ally = ally_of(g, f);
+    return ally == NONE ? 0 : g->pledge[ally];
+}
+
+/* 3.01.11.04, 2.02.22: the cards that may pay for a bid on this lot. */
+static card_set backing_cards(const kanly_game *g, faction f)
+{
+    card_set cards = karama_cards(g, f);
+    if (CONST_VARS(lot_vars, g)->real_only || is_stopped(g, KW_15))
+        cards &= ~card_set_of_kind(WORTHLESS);
+    return cards;
+}
+
+static void amount_choices(const kanly_game *g, faction by, choices *c)
+{
+    const struct lot_vars *v = CONST_VARS(lot_vars, g);
+    field(c, KANLY_FIELD_SPICE);
+    allow_range(c, 0, HIGHEST_BID);
+    for (unsigned low = 1; low <= v->bid; low++) forbid(c, R_1_04_06_02, low);
+    if (!backing_cards(g, by)) forbid_above(c, R_1_04_06_04, g->spice[by] + pledged_to(g, by));
+    unsigned promised = deal_bid_limit(g, by);
+    if (promised != NO_LIMIT) forbid_above(c, R_1_12_00, promised);
+}
+
+static void ally_part_choices(const kanly_game *g, faction by, unsigned amount, choices *c)
+{
+    field(c, KANLY_FIELD_ALLY_SPICE);
+    allow_range(c, 0, HIGHEST_BID);
+    forbid_above(c, R_1_10_02_05, amount);
+    forbid_above(c, R_1_10_02_05, pledged_to(g, by));
+    if (!backing_cards(g, by))
+        forbid_below(c, R_1_04_06_04, amount > g->spice[by] ? amount - g->spice[by] : 0);
+}
+
+static void backing_choices(const kanly_game *g, faction by, unsigned own_part, choices *c)
+{
+    field(c, KANLY_FIELD_CARD);
+    allow(c, NONE);
+    allow_bits(c, ALL_CARDS);
+    forbid_bits(c, R_3_01_11_04, ALL_CARDS & ~distinct_copies(karama_cards(g, by)));
+    forbid_bits(c, R_2_02_22, ALL_CARDS & ~backing_cards(g, by));
+    if (own_part > g->spice[by]) forbid(c, R_1_04_06_04, NONE);
+}
+
+static void bid_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0)
+        amount_choices(g, by, c);
+    else if (m->value[0] == 0 || m->length == 3)
+        complete(c);
+    else if (m->length == 1)
+        ally_part_choices(g, by, m->value[0], c);
+    else
+        backing_choices(g, by, m->value[0] - m->value[1], c);
+}
+
+static bool bid_accept(table *t, faction by, const kanly_move *m)
+{
+    kanly_game *g = t->game;
+    struct lot_vars *v = VARS(lot_vars, g);
+    if (m->value[0] == 0) {
+        tell(t, R_1_04_06_02, EVENT_BID_PASSED, by, 0);
+        return true;
+    }
+    drop_bid(g, v);
+    v->bidder = by;
+    v->bid = m->value[0];
+    v->ally_part = m->value[1];
+    v->backing = m->value[2];
+    bind_bid(g, v, true);
+    tell(t, R_1_04_06_02, EVENT_BID_MADE, by, v->bid);
+    return true;
+}
+
+static kanly_rule bid_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    return g->phase == KANLY_BIDDING && !may_bid(g, by) ? R_1_04_03 : R_NONE;
+}
+
+/* Whose hand to take: nobody's without a Karama to spend; there must be something in it. */
+static void hand_power_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length) {
+        complete(c);
+        return;
+    }
+    field(c, KANLY_FIELD_FACTION);
+    allow(c, NONE);
+    allow_bits(c, ALL_FACTIONS);
+    forbid_bits(c, R_1_14_04, ALL_FACTIONS & ~others(g, by));
+    for_factions(f, others(g, by))
+        if (!g->hand[f]) forbid(c, R_1_14_04, f);
+    if (!has_power(g, by)) forbid_bits(c, R_1_14_04, ALL_FACTIONS);
+}
+
+static kanly_rule hand_power_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    return by == HARKONNEN && has(g->powers_used, by) ? R_1_14_00 : R_1_14_04;
+}
+
+/* Card by card, ascending, as many as were taken; never so high that too few would follow. */
+static void return_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    unsigned owed = (unsigned)bit_count(taken_cards(CONST_VARS(bidding_vars, g)));
+    if (m->length == owed) {
+        complete(c);
+        return;
+    }
+    field(c, KANLY_FIELD_CARD);
+    allow_bits(c, ALL_CARDS);
+    forbid_bits(c, R_1_14_04, ALL_CARDS & ~g->hand[by]);
+    if (m->length) forbid_below(c, R_1_14_04, m->value[m->length - 1] + 1u);
+    card_set left = c->bits[0] & g->hand[by];
+    unsigned after = owed - m->length - 1;
+    for_cards(later, left)
+        if ((unsigned)bit_count(left >> later >> 1) < after) forbid(c, R_1_14_04, later);
+}
+
+static bool return_accept(table *t, faction by, const kanly_move *m)
+{
+    (void)by;
+    card_set back = 0;
+    for (unsigned i = 0; i < m->length; i++) back |= card_bit(m->value[i]);
+    return_hand(t, back);
+    return true;
+}
+
+/* What was taken. */
+static uint8_t return_usual(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
+{
+    (void)by, (void)m;
+    return lowest_bit(taken_cards(CONST_VARS(bidding_vars, g)) & c->bits[0]);
+}
+
+const question question_HAND_POWER = {.choices = hand_power_choices, .absent = hand_power_absent};
+const question question_RETURN = {
+    .choices = return_choices, .accept = return_accept, .usual = return_usual};
+const question question_BID = {.choices = bid_choices, .accept = bid_accept, .absent = bid_absent};

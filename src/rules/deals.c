@@ -1,0 +1,548 @@
+/* DEALS the engine holds players to (1.12.00), and secrets shown on purpose (1.11.00).
+**
+** A deal is one promise, made for a price or for nothing. One side offers it, the other answers, both in public; a
+** bundle of promises is several deals, and what cannot be said here is the players' own affair. An offer lapses when
+** the phase ends, a promise when it cannot be kept any more. The list has KANLY_DEALS places, in kanly_game.deal:
+**     argument[0..1]  the fields of its kind;  argument[2]  the price (PAY: the territory or phase it waits for)
+**     accepted        0 an offer, else IN_FORCE and who wants out of it */
+#include "rules/rules.h"
+
+enum { IN_FORCE = 1, FROM_WANTS_OUT = 2, TO_WANTS_OUT = 4 };
+enum { MOST_SPICE = 252 };
+
+/* clang-format off */
+const char *const DEAL_WORD[KANLY_DEAL_KINDS] = {
+    [KANLY_DEAL_NOTHING] = "nothing",            [KANLY_DEAL_PAY] = "pay",
+    [KANLY_DEAL_NO_ENTRY] = "no-entry",          [KANLY_DEAL_BID_AT_MOST] = "bid-at-most",
+    [KANLY_DEAL_DIAL_AT_MOST] = "dial-at-most",  [KANLY_DEAL_NO_WEAPON] = "no-weapon",
+    [KANLY_DEAL_NO_DEFENSE] = "no-defense",      [KANLY_DEAL_NO_TRAITOR_CALL] = "no-traitor-call",
+    [KANLY_DEAL_SHOW] = "show",                  [KANLY_DEAL_SHARE_LOOK] = "share-look",
+};
+
+const char *const SECRET_WORD[KANLY_SECRET_KINDS] = {
+    [KANLY_SECRET_HAND] = "hand",              [KANLY_SECRET_TRAITORS] = "traitors",
+    [KANLY_SECRET_SPICE] = "spice",            [KANLY_SECRET_PREDICTION] = "prediction",
+    [KANLY_SECRET_LOT] = "lot",                [KANLY_SECRET_STORM_CARD] = "storm-card",
+    [KANLY_SECRET_SPICE_CARD] = "spice-card",  [KANLY_SECRET_LOSSES] = "losses",
+    [KANLY_SECRET_CARD] = "card",              [KANLY_SECRET_TRAITOR] = "traitor",
+    [KANLY_SECRET_LEADER] = "leader",
+};
+
+/* The fields of each kind, in the order of the form. The last one is always the price, but for PAY. */
+static const uint8_t DEAL_FIELD[KANLY_DEAL_KINDS][3] = {
+    [KANLY_DEAL_PAY]             = { KANLY_FIELD_SPICE, KANLY_FIELD_OPTION, KANLY_FIELD_NUMBER },
+    [KANLY_DEAL_NO_ENTRY]        = { KANLY_FIELD_TERRITORY, KANLY_FIELD_TURN, KANLY_FIELD_SPICE },
+    [KANLY_DEAL_BID_AT_MOST]     = { KANLY_FIELD_NUMBER, KANLY_FIELD_SPICE },
+    [KANLY_DEAL_DIAL_AT_MOST]    = { KANLY_FIELD_DIAL, KANLY_FIELD_SPICE },
+    [KANLY_DEAL_NO_WEAPON]       = { KANLY_FIELD_SPICE },
+    [KANLY_DEAL_NO_DEFENSE]      = { KANLY_FIELD_SPICE },
+    [KANLY_DEAL_NO_TRAITOR_CALL] = { KANLY_FIELD_SPICE },
+    [KANLY_DEAL_SHOW]            = { KANLY_FIELD_OPTION, KANLY_FIELD_SPICE },
+    [KANLY_DEAL_SHARE_LOOK]      = { KANLY_FIELD_TURN, KANLY_FIELD_SPICE },
+};
+/* clang-format on */
+
+static unsigned promised(const kanly_deal *d) { return d->kind & (KANLY_DEAL_ASKED - 1u); }
+static faction promiser(const kanly_deal *d)
+{
+    return d->kind & KANLY_DEAL_ASKED ? d->to : d->from;
+}
+static faction receiver(const kanly_deal *d)
+{
+    return d->kind & KANLY_DEAL_ASKED ? d->from : d->to;
+}
+static unsigned price_of(const kanly_deal *d)
+{
+    return promised(d) == KANLY_DEAL_PAY ? 0 : d->argument[2];
+}
+static void forget(kanly_deal *d) { memset(d, 0, sizeof *d); }
+
+static bool about_battle(unsigned kind)
+{
+    return kind == KANLY_DEAL_DIAL_AT_MOST || kind == KANLY_DEAL_NO_WEAPON ||
+           kind == KANLY_DEAL_NO_DEFENSE || kind == KANLY_DEAL_NO_TRAITOR_CALL;
+}
+
+/* --- secrets shown on purpose (1.11.00) --------------------------------------------------------- */
+
+/* Discs only some know: face down in the tanks, or captive. */
+static leader_set hidden_leaders(const kanly_game *g, faction f)
+{
+    leader_set set = 0;
+    for_leaders(l, ((leader_set)1 << LEADERS) - 1) {
+        faction own = leader_faction(l);
+        bool captive = alive(g, l) && g->leader[l].holder != own;
+        bool knows =
+            f == own || (captive && f == g->leader[l].holder) || has(g->leader_known[l], f);
+        if (knows && (captive || g->leader[l].place == TANKS_DOWN)) set |= leader_bit(l);
+    }
+    return set;
+}
+
+/* Whether everybody can tell that this faction has such a secret to show. */
+static bool may_show(const kanly_game *g, faction f, unsigned secret)
+{
+    switch (secret) {
+    case KANLY_SECRET_HAND:
+    case KANLY_SECRET_TRAITORS:
+    case KANLY_SECRET_SPICE: return true;
+    case KANLY_SECRET_PREDICTION: return f == BENE_GESSERIT && g->phase != KANLY_SETUP;
+    case KANLY_SECRET_LOT: return f == ATREIDES && lot_shown(g) != NONE;
+    case KANLY_SECRET_STORM_CARD: return f == FREMEN && g->looked & LOOKED_STORM;
+    case KANLY_SECRET_SPICE_CARD: return f == ATREIDES && g->looked & LOOKED_SPICE;
+    case KANLY_SECRET_LOSSES: return f == ATREIDES && advanced(g);
+    }
+    return false;
+}
+
+static void show_card(table *t, faction from, faction to, card c)
+{
+    t->game->card_known[c] |= just(to);
+    whisper(t, just(from) | just(to), R_1_11_00, EVENT_DISCLOSED_CARD, from, to, c);
+}
+
+static void show_number(table *t, faction from, faction to, unsigned secret, unsigned number)
+{
+    whisper(t, just(from) | just(to), R_1_11_00, EVENT_DISCLOSED_NUMBER, from, to, (uint8_t)secret,
+            number > 255 ? 255 : (uint8_t)number);
+}
+
+/* Everybody hears that something is shown; what it is, only the one who is shown it. */
+static void show(table *t, faction from, faction to, unsigned secret, uint8_t which)
+{
+    kanly_game *g = t->game;
+    faction_set both = just(from) | just(to);
+    tell(t, R_1_11_00, EVENT_DISCLOSED, from, to);
+    switch (secret) {
+    case KANLY_SECRET_HAND:
+        for_cards(c, g->hand[from]) show_card(t, from, to, c);
+        break;
+    case KANLY_SECRET_CARD: show_card(t, from, to, which); break;
+    case KANLY_SECRET_TRAITORS:
+        for_leaders(l, g->traitors[from])
+            whisper(t, both, R_1_11_00, EVENT_DISCLOSED_LEADER, from, to, l);
+        break;
+    case KANLY_SECRET_TRAITOR:
+        whisper(t, both, R_1_11_00, EVENT_DISCLOSED_LEADER, from, to, which);
+        break;
+    case KANLY_SECRET_SPICE: show_number(t, from, to, secret, g->spice[from]); break;
+    case KANLY_SECRET_LOSSES: show_number(t, from, to, secret, g->haderach_lost); break;
+    case KANLY_SECRET_PREDICTION:
+        whisper(t, both, R_1_11_00, EVENT_PREDICTED, from, g->predicted_faction, g->predicted_turn);
+        break;
+    case KANLY_SECRET_LOT:
+        g->card_known[lot_shown(g)] |= just(to);
+        whisper(t, both, R_1_11_00, EVENT_LOT_SEEN, from, lot_shown(g));
+        break;
+    case KANLY_SECRET_STORM_CARD:
+        whisper(t, both, R_1_11_00, EVENT_STORM_CARD_SEEN, from, g->storm_card);
+        break;
+    case KANLY_SECRET_SPICE_CARD:
+        whisper(t, both, R_1_11_00, EVENT_SPICE_CARD_SEEN, from, next_spice(g));
+        break;
+    case KANLY_SECRET_LEADER:
+        g->leader_known[which] |= just(to);
+        whisper(t, both, R_1_11_00, EVENT_DISCLOSED_DISC, from, to, which);
+        break;
+    }
+}
+
+static void secret_choices(const kanly_game *g, faction by, choices *c)
+{
+    field(c, KANLY_FIELD_OPTION);
+    allow_range(c, 0, KANLY_SECRET_KINDS - 1);
+    for (unsigned secret = 0; secret < KANLY_SECRET_CARD; secret++)
+        if (!may_show(g, by, secret)) forbid(c, R_1_11_00, secret);
+    if (!g->hand[by]) forbid(c, R_1_11_00, KANLY_SECRET_CARD);
+    if (!g->traitors[by]) forbid(c, R_1_11_00, KANLY_SECRET_TRAITOR);
+    if (!hidden_leaders(g, by)) forbid(c, R_1_11_00, KANLY_SECRET_LEADER);
+}
+
+static void disclose_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    unsigned secret = m->length > 1 ? m->value[1] : 0;
+    if (m->length == 0) {
+        field(c, KANLY_FIELD_FACTION);
+        allow_bits(c, ALL_FACTIONS);
+        forbid_bits(c, R_1_11_00, ALL_FACTIONS & ~others(g, by));
+    } else if (m->length == 1) {
+        secret_choices(g, by, c);
+    } else if (m->length == 3 || secret < KANLY_SECRET_CARD) {
+        complete(c);
+    } else if (secret == KANLY_SECRET_CARD) {
+        field(c, KANLY_FIELD_CARD);
+        allow_bits(c, ALL_CARDS);
+        forbid_bits(c, R_1_11_00, ALL_CARDS & ~g->hand[by]);
+    } else {
+        leader_set known = secret == KANLY_SECRET_TRAITOR ? g->traitors[by] : hidden_leaders(g, by);
+        field(c, KANLY_FIELD_LEADER);
+        allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
+        forbid_bits(c, R_1_11_00, ~(uint64_t)known);
+    }
+}
+
+static bool disclose_accept(table *t, faction by, const kanly_move *m)
+{
+    show(t, by, m->value[0], m->value[1], m->length > 2 ? m->value[2] : NONE);
+    return true;
+}
+
+/* --- what holds because of deals ---------------------------------------------------------------- */
+
+/* for_promises(d, g, f, k) runs its body for every promise of kind k that f is bound by. */
+#define for_promises(d, g, f, k)                                                                   \
+    for (const kanly_deal *d = (g)->deal; d < (g)->deal + KANLY_DEALS; d++)                        \
+        if (d->accepted && promised(d) == (k) && promiser(d) == (f))
+
+territory_set deal_closed(const kanly_game *g, faction f)
+{
+    territory_set closed = 0;
+    for_promises(d, g, f, KANLY_DEAL_NO_ENTRY) closed |= territory_bit(d->argument[0]);
+    return closed;
+}
+
+static unsigned lowest_promised(const kanly_game *g, faction f, unsigned kind)
+{
+    unsigned limit = NO_LIMIT;
+    for_promises(d, g, f, kind) if (d->argument[0] < limit) limit = d->argument[0];
+    return limit;
+}
+
+static bool has_promised(const kanly_game *g, faction f, unsigned kind)
+{
+    for_promises(d, g, f, kind) return true;
+    return false;
+}
+
+unsigned deal_bid_limit(const kanly_game *g, faction f)
+{
+    return lowest_promised(g, f, KANLY_DEAL_BID_AT_MOST);
+}
+unsigned deal_dial_limit(const kanly_game *g, faction f)
+{
+    return lowest_promised(g, f, KANLY_DEAL_DIAL_AT_MOST);
+}
+bool deal_no_weapon(const kanly_game *g, faction f)
+{
+    return has_promised(g, f, KANLY_DEAL_NO_WEAPON);
+}
+bool deal_no_defense(const kanly_game *g, faction f)
+{
+    return has_promised(g, f, KANLY_DEAL_NO_DEFENSE);
+}
+bool deal_no_call(const kanly_game *g, faction f)
+{
+    return has_promised(g, f, KANLY_DEAL_NO_TRAITOR_CALL);
+}
+
+faction_set deal_shared_look(const kanly_game *g, faction f)
+{
+    faction_set partners = 0;
+    for_promises(d, g, f, KANLY_DEAL_SHARE_LOOK) partners |= just(receiver(d));
+    return partners;
+}
+
+/* --- how deals end ------------------------------------------------------------------------------ */
+
+static bool is_over(const kanly_game *g, const kanly_deal *d)
+{
+    if (!d->accepted || g->turn > d->until) return true;
+    return promised(d) == KANLY_DEAL_BID_AT_MOST && g->turn == d->until && g->phase > KANLY_BIDDING;
+}
+
+/* RB-102: as much as the payer has free; the rest is void, as is all of it between allies (1.12.01). */
+static void pay_promised(table *t, kanly_deal *d)
+{
+    faction from = promiser(d), to = receiver(d);
+    unsigned free = purse(t->game, from), due = d->argument[0];
+    if (!allied(t->game, from, to)) bribe(t, R_1_12_00, from, to, due < free ? due : free);
+    forget(d);
+}
+
+static bool falls_due(const kanly_game *g, const kanly_deal *d, unsigned event, faction f,
+                      territory where)
+{
+    if (!d->accepted || promised(d) != KANLY_DEAL_PAY || d->argument[1] != event) return false;
+    switch (event) {
+    case DEAL_EVENT_PHASE: return g->phase == d->argument[2];
+    case DEAL_EVENT_BATTLE_WON: return f == receiver(d) && where == d->argument[2];
+    case DEAL_EVENT_CARD_BOUGHT: return f == receiver(d);
+    }
+    return false;
+}
+
+void deal_event(table *t, unsigned event, faction f, territory where)
+{
+    kanly_game *g = t->game;
+    for (kanly_deal *d = g->deal; d < g->deal + KANLY_DEALS; d++) {
+        if (falls_due(g, d, event, f, where))
+            pay_promised(t, d);
+        else if (event == DEAL_EVENT_PHASE && is_over(g, d))
+            forget(d);
+    }
+}
+
+void deals_of_battle_end(table *t)
+{
+    kanly_game *g = t->game;
+    for (kanly_deal *d = g->deal; d < g->deal + KANLY_DEALS; d++)
+        if (about_battle(promised(d))) forget(d);
+}
+
+/* --- offering ----------------------------------------------------------------------------------- */
+
+static kanly_deal *free_place(kanly_game *g)
+{
+    for (unsigned i = 0; i < KANLY_DEALS; i++)
+        if (!g->deal[i].kind) return &g->deal[i];
+    return NULL;
+}
+
+/* What may be promised now between these two, by public facts alone. */
+static kanly_rule kind_refused(const kanly_game *g, faction who, faction whom, unsigned kind)
+{
+    switch (kind) {
+    case KANLY_DEAL_PAY:
+        if (allied(g, who, whom)) return R_1_12_01;
+        return g->phase == KANLY_MENTAT ? R_1_12_05 : R_NONE;
+    case KANLY_DEAL_DIAL_AT_MOST:
+    case KANLY_DEAL_NO_WEAPON:
+    case KANLY_DEAL_NO_DEFENSE:
+    case KANLY_DEAL_NO_TRAITOR_CALL: return frame_of(g, PROC_BATTLE) ? R_NONE : R_1_12_00;
+    case KANLY_DEAL_SHARE_LOOK:
+        return who == ATREIDES || (who == FREMEN && storm_deck_in_use(g)) ? R_NONE : R_1_12_03;
+    }
+    return R_NONE;
+}
+
+static void kind_choices(const kanly_game *g, faction by, faction partner, choices *c)
+{
+    field(c, KANLY_FIELD_OPTION);
+    allow_range(c, 0, KANLY_DEAL_ASKED + KANLY_DEAL_KINDS - 1);
+    for (unsigned kind = 0; kind < KANLY_DEAL_ASKED; kind++) {
+        bool known = kind > KANLY_DEAL_NOTHING &&
+                     kind < KANLY_DEAL_KINDS; /* 1.12.03: nothing else can be traded */
+        kanly_rule mine = known ? kind_refused(g, by, partner, kind) : R_1_12_03;
+        kanly_rule theirs = known ? kind_refused(g, partner, by, kind) : R_1_12_03;
+        if (mine) forbid(c, mine, kind);
+        if (theirs) forbid(c, theirs, kind + KANLY_DEAL_ASKED);
+    }
+}
+
+/* 1.12.01, 1.12.05, and 1.12.02 for the one who offers; the partner's purse is not open. */
+static void price_choices(const kanly_game *g, const kanly_deal *d, choices *c)
+{
+    allow_range(c, 0, MOST_SPICE);
+    if (allied(g, d->from, d->to)) forbid_above(c, R_1_12_01, 0);
+    if (g->phase == KANLY_MENTAT) forbid_above(c, R_1_12_05, 0);
+    if (receiver(d) == d->from) forbid_above(c, R_1_12_02, purse(g, d->from));
+}
+
+static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_move *m, choices *c)
+{
+    if (m->length == 2) {
+        field(c, KANLY_FIELD_SPICE);
+        allow_range(c, 1, MOST_SPICE);
+    } else if (m->length == 3) { /* 2.03.05: the Emperor grants no discounts on cards (DE-05) */
+        field(c, KANLY_FIELD_OPTION);
+        allow_range(c, KANLY_ON_PHASE, KANLY_ON_CARD_BOUGHT);
+        if (promiser(d) == EMPEROR) forbid(c, R_2_03_05, KANLY_ON_CARD_BOUGHT);
+    } else if (m->length == 4 && m->value[3] == KANLY_ON_PHASE) {
+        field(c, KANLY_FIELD_NUMBER);
+        allow_range(c, KANLY_STORM, KANLY_MENTAT);
+    } else if (m->length == 4 && m->value[3] == KANLY_ON_BATTLE_WON) {
+        field(c, KANLY_FIELD_TERRITORY);
+        allow_bits(c, ALL_TERRITORIES);
+        forbid(c, R_1_07_01_03, T_POLAR_SINK);
+    } else {
+        complete(c);
+    }
+    (void)g;
+}
+
+static void term_choices(const kanly_game *g, const kanly_deal *d, const kanly_move *m, choices *c)
+{
+    unsigned given = m->length - 2u;
+    unsigned kind = given < 3 ? DEAL_FIELD[promised(d)][given] : 0;
+    if (!kind) {
+        complete(c);
+        return;
+    }
+    field(c, (kanly_field)kind);
+    switch (kind) {
+    case KANLY_FIELD_SPICE: price_choices(g, d, c); break;
+    case KANLY_FIELD_TERRITORY: allow_bits(c, ALL_TERRITORIES); break;
+    case KANLY_FIELD_TURN:
+        allow_range(c, 1, g->options.turns);
+        forbid_below(c, R_1_12_00, g->turn);
+        break;
+    case KANLY_FIELD_OPTION: /* of SHOW: a kind of secret as a whole */
+        allow_range(c, 0, KANLY_SECRET_CARD - 1);
+        for (unsigned secret = 0; secret < KANLY_SECRET_CARD; secret++)
+            if (!may_show(g, promiser(d), secret)) forbid(c, R_1_12_03, secret);
+        break;
+    default: /* an amount: not every field means something here */
+        allow_range(c, 0, MOST_SPICE);
+        break;
+    }
+}
+
+static void deal_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0) {
+        field(c, KANLY_FIELD_FACTION);
+        allow_bits(c, ALL_FACTIONS);
+        forbid_bits(c, R_1_12_00, ALL_FACTIONS & ~others(g, by));
+        return;
+    }
+    if (m->length == 1) {
+        kind_choices(g, by, m->value[0], c);
+        return;
+    }
+    kanly_deal offered = {.kind = m->value[1], .from = by, .to = m->value[0]};
+    if (promised(&offered) == KANLY_DEAL_PAY)
+        pay_choices(g, &offered, m, c);
+    else
+        term_choices(g, &offered, m, c);
+}
+
+/* The turn in which a promise ends that names none. */
+static uint8_t usual_end(const kanly_game *g, unsigned kind)
+{
+    bool next =
+        kind == KANLY_DEAL_PAY || (kind == KANLY_DEAL_BID_AT_MOST && g->phase > KANLY_BIDDING);
+    return (uint8_t)(g->turn + next);
+}
+
+static void fill_terms(kanly_deal *d, const kanly_move *m)
+{
+    unsigned next = 0;
+    bool pays = promised(d) == KANLY_DEAL_PAY;
+    for (unsigned i = 2; i < m->length; i++) {
+        bool last = i + 1u == m->length;
+        if (!pays && last)
+            d->argument[2] = m->value[i];
+        else if (DEAL_FIELD[promised(d)][i - 2] == KANLY_FIELD_TURN)
+            d->until = m->value[i];
+        else
+            d->argument[next++] = m->value[i];
+    }
+}
+
+/* The terms in the order of the form, as an event tells them. */
+static void tell_terms(table *t, event_kind kind, faction by, faction other, const kanly_deal *d)
+{
+    uint8_t term[3] = {0};
+    unsigned next = 0;
+    for (unsigned i = 0; i < 3 && DEAL_FIELD[promised(d)][i]; i++) {
+        bool last = i == 2 || !DEAL_FIELD[promised(d)][i + 1];
+        if (last)
+            term[i] = d->argument[2];
+        else
+            term[i] =
+                DEAL_FIELD[promised(d)][i] == KANLY_FIELD_TURN ? d->until : d->argument[next++];
+    }
+    tell(t, R_1_12_00, kind, by, other, d->kind, term[0], term[1], term[2]);
+}
+
+static bool deal_accept(table *t, faction by, const kanly_move *m)
+{
+    kanly_game *g = t->game;
+    kanly_deal *d = free_place(g);
+    *d = (kanly_deal){.kind = m->value[1], .from = by, .to = m->value[0]};
+    d->until = usual_end(g, promised(d));
+    fill_terms(d, m);
+    tell_terms(t, EVENT_DEAL_OFFERED, by, d->to, d);
+    return true;
+}
+
+static kanly_rule deal_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)by, (void)m;
+    if (deals_closed(g)) return deals_closed(g);
+    for (unsigned i = 0; i < KANLY_DEALS; i++)
+        if (!g->deal[i].kind) return R_NONE;
+    return R_1_12_00; /* the list is full */
+}
+
+/* --- answering ---------------------------------------------------------------------------------- */
+
+/* Why the one who was asked may not say yes; the offerer's purse plays no part, it is not open. */
+static kanly_rule yes_refused(const kanly_game *g, faction by, const kanly_deal *d)
+{
+    if (d->accepted || d->to != by)
+        return R_1_12_00; /* nothing to accept: only to take back, or to dissolve */
+    if (promised(d) == KANLY_DEAL_SHOW && !may_show(g, promiser(d), d->argument[0]))
+        return R_1_12_00;
+    if (!price_of(d)) return R_NONE;
+    if (bribes_closed(g)) return bribes_closed(g);
+    if (allied(g, d->from, d->to)) return R_1_12_01;
+    return receiver(d) == by && price_of(d) > purse(g, by) ? R_1_12_02 : R_NONE;
+}
+
+static void deal_answer_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0) {
+        field(c, KANLY_FIELD_NUMBER);
+        allow_range(c, 0, KANLY_DEALS - 1);
+        for (unsigned i = 0; i < KANLY_DEALS; i++)
+            if (!g->deal[i].kind || (g->deal[i].from != by && g->deal[i].to != by))
+                forbid(c, R_1_12_00, i);
+    } else if (m->length == 1) {
+        yes_no(c);
+        kanly_rule refused = yes_refused(g, by, &g->deal[m->value[0]]);
+        if (refused) forbid(c, refused, YES);
+    } else {
+        complete(c);
+    }
+}
+
+/* 1.12.01: the price is a bribe. If the one who offered it cannot pay any more, there is no deal. */
+static void make_deal(table *t, kanly_deal *d)
+{
+    kanly_game *g = t->game;
+    unsigned price = price_of(d);
+    if (price > purse(g, receiver(d))) {
+        tell(t, R_1_12_02, EVENT_DEAL_REFUSED, d->from, d->to);
+        forget(d);
+        return;
+    }
+    tell_terms(t, EVENT_DEAL_MADE, d->from, d->to, d);
+    bribe(t, R_1_12_01, receiver(d), promiser(d), price);
+    d->accepted = IN_FORCE;
+    if (promised(d) != KANLY_DEAL_SHOW) return;
+    show(t, promiser(d), receiver(d), d->argument[0], NONE);
+    forget(d);
+}
+
+static bool deal_answer_accept(table *t, faction by, const kanly_move *m)
+{
+    kanly_deal *d = &t->game->deal[m->value[0]];
+    faction other = by == d->from ? d->to : d->from;
+    if (m->value[1] == YES) {
+        make_deal(t, d);
+    } else if (!d->accepted) {
+        tell(t, R_1_12_00, EVENT_DEAL_REFUSED, by, other);
+        forget(d);
+    } else {
+        d->accepted |= by == d->from ? FROM_WANTS_OUT : TO_WANTS_OUT;
+        if (d->accepted != (IN_FORCE | FROM_WANTS_OUT | TO_WANTS_OUT)) return true;
+        tell(t, R_1_12_00, EVENT_DEAL_DISSOLVED, by, other);
+        forget(d);
+    }
+    return true;
+}
+
+static kanly_rule deal_answer_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    for (unsigned i = 0; i < KANLY_DEALS; i++)
+        if (g->deal[i].kind && (g->deal[i].from == by || g->deal[i].to == by)) return R_NONE;
+    return R_1_12_00;
+}
+
+const question question_DEAL = {
+    .choices = deal_choices, .accept = deal_accept, .absent = deal_absent};
+const question question_DEAL_ANSWER = {
+    .choices = deal_answer_choices, .accept = deal_answer_accept, .absent = deal_answer_absent};
+const question question_DISCLOSE = {.choices = disclose_choices, .accept = disclose_accept};

@@ -1,0 +1,86 @@
+/* Facts about the board and the table that several chapters ask for. */
+#include "rules/rules.h"
+
+bool stronghold_closed(const kanly_game *g, faction f, territory where)
+{
+    if (!(STRONGHOLDS >> where & 1)) return false; /* elsewhere there is no limit */
+    faction_set rivals = forces_in(g, where) & (faction_set)~just(f);
+    return bit_count(rivals) >= g->options.stronghold_limit;
+}
+
+cell_set closed_strongholds(const kanly_game *g, faction f)
+{
+    cell_set closed = 0;
+    for_territories(where, STRONGHOLDS)
+        if (stronghold_closed(g, f, where)) closed |= cells_of(where);
+    return closed;
+}
+
+/* 1.01.03: sand is open to the storm; the Imperial Basin and the two cities only once the Shield Wall is gone. */
+cell_set unsheltered_cells(const kanly_game *g)
+{
+    cell_set behind_the_wall =
+        cells_of(T_IMPERIAL_BASIN) | cells_of(T_ARRAKEEN) | cells_of(T_CARTHAG);
+    return g->wall_destroyed ? SAND_CELLS | behind_the_wall : SAND_CELLS & ~behind_the_wall;
+}
+
+bool storm_deck_in_use(const kanly_game *g)
+{
+    return plays(g, FREMEN) && (advanced(g) || g->options.storm_deck_always);
+}
+
+/* 0.16: the markers nearest the Storm Start Sector, one on each side. */
+faction_set first_storm_dialers(const kanly_game *g)
+{
+    faction_set dialers = 0;
+    for (int circle = 0; circle < FACTIONS; circle++)
+        if (g->options.seat[circle] != NONE) {
+            dialers |= just(g->options.seat[circle]);
+            break;
+        }
+    for (int circle = FACTIONS - 1; circle >= 0; circle--)
+        if (g->options.seat[circle] != NONE) {
+            dialers |= just(g->options.seat[circle]);
+            break;
+        }
+    return dialers;
+}
+
+/* 1.01.01: counterclockwise from the storm; a marker the storm stands on comes last. */
+void find_storm_order(table *t)
+{
+    kanly_game *g = t->game;
+    unsigned place = 0;
+    for (unsigned distance = 1; distance <= SECTORS; distance++) {
+        unsigned here = (g->storm + distance) % SECTORS;
+        if (here % 3 != 1) continue; /* circles are in sectors 1, 4, 7, 10, 13 and 16 */
+        faction f = g->options.seat[here / 3];
+        if (f != NONE) g->order[place++] = f;
+    }
+    while (place < FACTIONS) g->order[place++] = NONE;
+    tell(t, R_1_01_01, EVENT_FIRST_PLAYER, g->order[0], 0);
+}
+
+unsigned hand_limit(faction f) { return f == HARKONNEN ? 8 : 4; /* 2.05.07, 1.04.02 */ }
+
+/* 4.02 (a variant beats everything else, 1.00.03): from the fourth worm on, the part of the Shield Wall that touches the Imperial Basin scores. */
+static bool holds_the_wall(const kanly_game *g, faction_set side)
+{
+    if (!g->options.shield_wall || g->worms < 4) return false;
+    cell left = cell_at(T_SHIELD_WALL, 8);
+    faction_set there = 0;
+    for_factions(f, g->playing)
+        if (at(g, f, left) && !(f == BENE_GESSERIT && advisors_in(g, T_SHIELD_WALL)))
+            there |= just(f);
+    return there && bit_count(there) == 1 && (there & side);
+}
+
+unsigned strongholds_held(const kanly_game *g, faction_set side)
+{
+    unsigned held = 0;
+    for_territories(where, STRONGHOLDS) {
+        faction_set there = forces_in(g, where);
+        if (bit_count(there) == 1 && (there & side)) held++; /* two factions: nobody controls it */
+    }
+    return held + holds_the_wall(g, side);
+}

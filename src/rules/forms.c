@@ -1,0 +1,147 @@
+/* The parts that several forms have in common: groups of tokens taken from the cells of a territory, and losses
+** chosen between ordinary forces and elites. */
+#include "rules/rules.h"
+
+/* Cells that could still follow `last` in the same group. */
+static cell_set further_cells(const kanly_game *g, faction f, territory from, cell last, cell_set sources)
+{
+    cell_set later = ~((((cell_set)1 << last) << 1) - 1);
+    return cells_of(from) & sources & tokens_of(g, f) & later;
+}
+
+group read_group(const kanly_game *g, faction f, const kanly_move *m, unsigned at_field, cell_set sources)
+{
+    group grp = { .from = NONE, .open = true };
+    unsigned i = at_field;
+    while (i < m->length) {
+        cell from = m->value[i];
+        if (from == NONE) { /* said to be all */
+            grp.next = (uint8_t)(i + 1);
+            grp.open = false;
+            return grp;
+        }
+        grp.from = territory_of(from);
+        bool elites = elite(at(g, f, from)) != 0;
+        unsigned fields = elites ? 3 : 2;
+        if (i + fields > m->length) break;
+        stack part = make_stack(m->value[i + 1], elites ? m->value[i + 2] : 0u);
+        grp.part[from - first_cell(grp.from)] = part;
+        grp.cells_named++;
+        i += fields;
+        if (!further_cells(g, f, grp.from, from, sources)) {
+            grp.open = false;
+            break;
+        }
+    }
+    grp.next = (uint8_t)i;
+    return grp;
+}
+
+stack group_total(const group *grp)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < GROUP_CELLS; i++) sum += grp->part[i];
+    return (stack)sum;
+}
+
+cell_set group_cells(const group *grp)
+{
+    cell_set set = 0;
+    if (grp->from == NONE) return 0;
+    for (unsigned i = 0; i < GROUP_CELLS; i++)
+        if (grp->part[i]) set |= cell_bit((cell)(first_cell(grp->from) + i));
+    return set;
+}
+
+/* Where the field that is asked for now stands within {cell, forces[, elites]}. */
+static unsigned field_within_part(const kanly_game *g, faction f, const kanly_move *m, unsigned at_field, cell *last)
+{
+    unsigned i = at_field;
+    *last = NONE;
+    while (i < m->length) {
+        *last = m->value[i];
+        unsigned fields = elite(at(g, f, *last)) ? 3 : 2;
+        if (i + fields > m->length) return m->length - i;
+        i += fields;
+    }
+    return 0;
+}
+
+void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned at_field, cell_set sources,
+                   kanly_rule rule, choices *c)
+{
+    cell last;
+    unsigned within = field_within_part(g, f, m, at_field, &last);
+    if (within == 0) { /* which cell */
+        field(c, KANLY_FIELD_FROM);
+        allow_cells(c, ALL_CELLS);
+        if (last != NONE) {
+            allow(c, NONE);
+            forbid_cells(c, R_1_06_05, ALL_CELLS & ~cells_of(territory_of(last)));
+            forbid_cells(c, R_1_06_05, (((cell_set)1 << last) << 1) - 1);
+        }
+        forbid_cells(c, rule, ALL_CELLS & ~sources);
+        forbid_cells(c, R_1_06_05, ALL_CELLS & ~tokens_of(g, f));
+        return;
+    }
+    stack there = at(g, f, last);
+    if (within == 1) {
+        field(c, KANLY_FIELD_FORCES);
+        allow_range(c, 0, 20);
+        forbid_above(c, R_1_06_05, ordinary(there));
+        if (!elite(there)) forbid(c, R_1_06_05, 0);
+        return;
+    }
+    field(c, KANLY_FIELD_ELITES);
+    allow_range(c, 0, 5);
+    forbid_above(c, R_1_06_05, elite(there));
+    if (m->value[m->length - 1] == 0) forbid(c, R_1_06_05, 0);
+}
+
+void loss_choices(const kanly_move *m, unsigned at_field, stack have, unsigned need, kanly_rule rule, choices *c)
+{
+    if (m->length == at_field) {
+        field(c, KANLY_FIELD_FORCES);
+        allow_range(c, 0, 20);
+        forbid_above(c, rule, ordinary(have) < need ? ordinary(have) : need);
+        forbid_below(c, rule, need > elite(have) ? need - elite(have) : 0);
+    } else if (m->length == at_field + 1) {
+        field(c, KANLY_FIELD_ELITES);
+        allow_range(c, 0, 5);
+        forbid_all_but(c, rule, need - m->value[at_field]);
+    } else {
+        complete(c);
+    }
+}
+
+stack usual_loss(stack have, unsigned need)
+{
+    unsigned forces = ordinary(have) < need ? ordinary(have) : need;
+    return make_stack(forces, need - forces);
+}
+
+void yes_no_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)g, (void)by;
+    if (m->length)
+        complete(c);
+    else
+        yes_no(c);
+}
+
+uint8_t usually_yes(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
+{
+    (void)g, (void)by, (void)m;
+    return allowed(c, YES) ? YES : NO;
+}
+
+/* The most ordinary forces that are allowed, then the fewest elites. */
+uint8_t usually_ordinary_first(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
+{
+    (void)g, (void)by;
+    unsigned value = 0;
+    bool found = false;
+    for (unsigned v = 0; v <= 20; v++)
+        if (allowed(c, v) && (m->length == 0 || !found)) value = v, found = true;
+    return (uint8_t)value;
+}

@@ -1,0 +1,154 @@
+/* 3.01.11 KARAMA. One window procedure serves all 35 abilities a Karama can stop.
+**
+**   ASK -> ANSWERED -> done, or for a worthless card in its role (2.02.22):  -> SHOWN -> done or ASK again
+**
+** Everybody but the ability's owner is asked at once and in secret, so that the question tells nobody who holds
+** a card (windows=all); with windows=holders only those who could answer. The first in storm order who answers
+** spends a card, the others keep theirs unseen (RB-90). */
+#include "rules/rules.h"
+
+const ability_info ABILITY[KW_ROWS] = {
+    [KW_NONE] = { R_NONE, NONE, "" },
+#define X(row, rule, owner, when, word) [KW_##row] = { R_##rule, owner, word },
+    ABILITIES(X)
+#undef X
+};
+
+struct window_vars {
+    uint8_t row;          /* the ability in question */
+    uint8_t shown;        /* worthless card being shown in the role of a Karama */
+    uint8_t only_karama;  /* a worthless card has been turned down: a real Karama may still do it */
+};
+VARS_FIT(window_vars);
+
+typedef enum { WINDOW_ASK, WINDOW_ANSWERED, WINDOW_SHOWN } window_step;
+
+/* 2.02.22, 1.14.06: in the advanced game any worthless card serves the Bene Gesserit as a Karama. */
+card_set karama_cards(const kanly_game *g, faction f)
+{
+    card_set cards = card_set_of_name(C_KARAMA);
+    if (f == BENE_GESSERIT && advanced(g)) cards |= card_set_of_kind(WORTHLESS);
+    return g->hand[f] & cards;
+}
+
+card_set distinct_copies(card_set cards)
+{
+    card_set distinct = 0;
+    for_cards(c, cards) if (!(distinct & card_set_of_name(card_name_of(c)))) distinct |= card_bit(c);
+    return distinct;
+}
+
+bool has_power(const kanly_game *g, faction f)
+{
+    return advanced(g) && !has(g->powers_used, f) && holds(g, f, C_KARAMA); /* 1.14.00: once per game */
+}
+
+faction_set window_for(const kanly_game *g, faction_set all, faction_set holders)
+{
+    return g->options.windows_holders ? all & holders : all & g->playing;
+}
+
+static faction_set karama_holders(const kanly_game *g)
+{
+    faction_set holders = 0;
+    for_factions(f, g->playing) if (karama_cards(g, f)) holders |= just(f);
+    return holders;
+}
+
+flow window(table *t, ability row, unsigned then)
+{
+    kanly_game *g = t->game;
+    if (is_stopped(g, row)) { /* karama-scope=phase: stopped before, stopped again */
+        g->result = true;
+        return go(t, then);
+    }
+    if (!window_for(g, others(g, ABILITY[row].owner), karama_holders(g))) {
+        g->result = false;
+        return go(t, then);
+    }
+    return call(t, PROC_WINDOW, then, (uint8_t)row, NONE, false);
+}
+
+void use_over(table *t, ability row)
+{
+    if (!t->game->options.karama_whole_phase) t->game->stopped &= ~(UINT64_C(1) << row);
+}
+
+void spend_karama(table *t, kanly_rule purpose, faction f, card c)
+{
+    tell(t, purpose, EVENT_CARD_PLAYED, f, c);
+    discard(t, purpose, f, c);
+}
+
+/* RB-105: the worthless card is shown, and anybody may turn it down before it takes effect. */
+flow show_worthless(table *t, card c, unsigned then)
+{
+    t->game->card_known[c] = KNOWN_TO_ALL;
+    tell(t, R_2_02_22, EVENT_WORTHLESS_SHOWN, BENE_GESSERIT, c);
+    return window(t, KW_15, then);
+}
+
+static flow stop_it(table *t, faction by, card c)
+{
+    kanly_game *g = t->game;
+    ability row = (ability)VARS(window_vars, g)->row;
+    tell(t, ABILITY[row].rule, EVENT_KARAMA_STOPS, by, (uint8_t)row);
+    discard(t, R_3_01_11_00, by, c);
+    /* A worthless card turned down is one card's fate; every other row is out of use until use_over(). */
+    if (row != KW_15 || g->options.karama_whole_phase) g->stopped |= UINT64_C(1) << row;
+    return done(t, true);
+}
+
+flow window_procedure(table *t)
+{
+    kanly_game *g = t->game;
+    struct window_vars *v = VARS(window_vars, g);
+
+    switch ((window_step)top(g)->step) {
+    case WINDOW_ASK: /* 3.01.11.01, .02: anybody but the owner of the ability */
+        return ask(t, ASK_KARAMA, window_for(g, others(g, ABILITY[v->row].owner), karama_holders(g)), WINDOW_ANSWERED);
+
+    case WINDOW_ANSWERED: { /* RB-90: the first in storm order spends a card */
+        faction_set willing = 0;
+        for_factions(f, g->playing) if (answer_of(g, f) != NONE) willing |= just(f);
+        faction first = next_in_order(g, willing);
+        if (first == NONE) return done(t, false);
+        card c = answer_of(g, first);
+        if (!is_worthless(c)) return stop_it(t, first, c);
+        v->shown = c;
+        return show_worthless(t, c, WINDOW_SHOWN);
+    }
+    case WINDOW_SHOWN: /* RB-17: turned down, it goes back to the hand; a real Karama may still follow */
+        if (!was_stopped(g)) return stop_it(t, BENE_GESSERIT, v->shown);
+        v->only_karama = true;
+        return go(t, WINDOW_ASK);
+    }
+    return bug(t, "window_procedure: no such step");
+}
+
+/* The card to stop it with, or NONE. */
+static void karama_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 1) {
+        complete(c);
+        return;
+    }
+    field(c, KANLY_FIELD_CARD);
+    allow(c, NONE);
+    allow_bits(c, ALL_CARDS);
+    forbid_bits(c, R_3_01_11, ALL_CARDS & ~g->hand[by]);
+    forbid_bits(c, R_3_01_11, ALL_CARDS & ~distinct_copies(karama_cards(g, by)));
+    if (CONST_VARS(window_vars, g)->only_karama) forbid_bits(c, R_2_02_22, card_set_of_kind(WORTHLESS));
+}
+
+/* Nobody may stop an ability of their own (3.01.11.00); nothing unmarked can be stopped at all. */
+static kanly_rule karama_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    const kanly_frame *frame = g->depth ? top_of(g) : NULL;
+    if (frame && frame->ask == ASK_KARAMA && ABILITY[frame->vars[0]].owner == by) return R_3_01_11_00;
+    if (frame && frame->ask == ASK_BID && plays(g, ATREIDES)) return R_2_01_05; /* they have looked */
+    return R_3_01_11_01;
+}
+
+const question question_KARAMA = { .choices = karama_choices, .absent = karama_absent };

@@ -1,0 +1,426 @@
+/* 1.06.05 FORCE MOVEMENT: the moves of one segment.
+**
+**   ASK -> ASKED -> FAR -> STORM -> (LOST) -> ARRIVE -> (ARMS) -> ENTER -> ASK …  until the actions are used -> END
+**
+** A path is a chain of touching cells. Crossing a sector line inside a territory is free (1.06.05.05), crossing a
+** border costs one of the range; other factions on the way do not matter (1.06.05.02). Reach is found with sets of
+** cells: spread inside the territories, step over the borders, spread again.
+**
+** At every wait: `left` counts the actions not yet used; the journey is the move being resolved, and its tokens are
+** still where they were until ARRIVE. Rows 17 and 24 of the Karama table stay stopped for the action they were
+** stopped in (1.00.04). */
+#include "rules/shipment.h"
+
+typedef enum {
+    MOVE_BEGIN,
+    MOVE_ASK,
+    MOVE_ASKED,
+    MOVE_FAR,
+    MOVE_FAR_HELD,
+    MOVE_STORM,
+    MOVE_STORM_HELD,
+    MOVE_STORM_LOST,
+    MOVE_ARRIVE,
+    MOVE_ARMED,
+    MOVE_ARMED_HELD,
+    MOVE_ENTER,
+    MOVE_END
+} move_step;
+
+/* --- reach -------------------------------------------------------------------------------------- */
+
+/* 1.06.05.05: sectors do not cost; where the storm does not stand between, tokens go on inside a territory. */
+static cell_set spread(cell_set from, cell_set open)
+{
+    cell_set reached = from, edge = from;
+    while (edge) {
+        cell_set next = 0;
+        for_cells(c, edge) next |= neighbours(c) & cells_of(territory_of(c));
+        edge = next & open & ~reached;
+        reached |= edge;
+    }
+    return reached;
+}
+
+/* 1.06.05.06: cells at most `range` borders away over open cells; clear cells of a territory partly in storm are
+** open (1.06.05.07). */
+static cell_set reach(cell from, unsigned range, cell_set open)
+{
+    cell_set reached = spread(cell_bit(from), open), edge = reached;
+    for (; range && edge; range--) {
+        cell_set next = 0;
+        for_cells(c, edge) next |= neighbours(c);
+        edge = spread(next & open & ~reached, open) & ~reached;
+        reached |= edge;
+    }
+    return reached;
+}
+
+/* How a group may go. */
+typedef struct {
+    unsigned range;
+    cell_set open;   /* cells on the path */
+    cell_set closed; /* strongholds it may not enter or pass (1.06.05.09) */
+} way;
+
+static bool has_city(const kanly_game *g, faction f)
+{
+    return has_forces(g, f, T_ARRAKEEN) || has_forces(g, f, T_CARTHAG);
+}
+
+/* 1.06.05.04: looked for anew at each move, or once when the movement begins (R26). */
+static bool ornithopters(const kanly_game *g, faction f)
+{
+    return g->options.ornithopters_at_start ? CONST_VARS(move_vars, g)->ornithopters
+                                            : has_city(g, f);
+}
+
+static bool is_advisors(const kanly_game *g, faction f, territory from)
+{
+    return f == BENE_GESSERIT && advisors_in(g, from);
+}
+
+/* 1.06.05.03 one territory, 1.06.05.04 three, 2.04.06 two; advisors always one (2.02.12). */
+static unsigned range_of(const kanly_game *g, faction f, territory from)
+{
+    if (is_advisors(g, f, from)) return 1;
+    if (ornithopters(g, f)) return 3;
+    return f == FREMEN && !is_stopped(g, KW_17) ? 2 : 1;
+}
+
+/* R02: with fremen-storm-movement the storm does not stop the Fremen, and their ability beats the rule (1.00.01). */
+static bool braves_storm(const kanly_game *g, faction f)
+{
+    return f == FREMEN && advanced(g) && g->options.fremen_storm_movement && !is_stopped(g, KW_24);
+}
+
+/* 1.06.05.09, R25: advisors pass and enter full strongholds; fighters enter those with advisors of their own. */
+static cell_set closed_to(const kanly_game *g, faction f, territory from)
+{
+    if (is_advisors(g, f, from)) return 0;
+    cell_set closed = closed_strongholds(g, f);
+    if (f == BENE_GESSERIT && closed && g->advisors) closed &= ~cells_of_territories(g->advisors);
+    return closed;
+}
+
+static way way_of(const kanly_game *g, faction f, territory from)
+{
+    way w = {.range = range_of(g, f, from), .closed = closed_to(g, f, from)};
+    w.open = (braves_storm(g, f) ? ALL_CELLS : clear_cells(g)) & ~w.closed;
+    return w;
+}
+
+/* Cells every part of the group can reach: other territories over the borders, its own territory only from
+** within (1.06.08, R04). */
+static cell_set common_reach(territory from, cell_set parts, const way *w)
+{
+    cell_set inside = cells_of(from), common = ALL_CELLS;
+    for_cells(c, parts)
+        common &= (reach(c, w->range, w->open) & ~inside) | (spread(cell_bit(c), w->open) & inside);
+    return common;
+}
+
+/* --- destinations ------------------------------------------------------------------------------- */
+
+/* 2.02.20, R49: advisors joining fighters become fighters, which they may not beside their ally or as a third
+** faction in a stronghold. */
+static void joining_choices(const kanly_game *g, territory from, choices *c)
+{
+    if (!advisors_in(g, from)) return;
+    faction ally = ally_of(g, BENE_GESSERIT);
+    cell_set fighters = tokens_of(g, BENE_GESSERIT) & ~cells_of_territories(g->advisors);
+    territory_set joined = territories_of_cells(fighters);
+    forbid_cells(c, R_1_06_05_09,
+                 cells_of_territories(joined) & closed_strongholds(g, BENE_GESSERIT));
+    if (ally == NONE) return;
+    forbid_cells(c, R_2_02_20,
+                 cells_of_territories(joined & territories_of_cells(tokens_of(g, ally))));
+}
+
+/* R68: which number "too far" carries. */
+static kanly_rule too_far(faction f, const way *w)
+{
+    if (w->range == 3) return R_1_06_05_04;
+    return f == FREMEN ? R_2_04_06 : R_1_06_05_03;
+}
+
+static void destination_choices(const kanly_game *g, faction by, territory from, cell_set parts,
+                                choices *c)
+{
+    way w = way_of(g, by, from);
+    cell_set inside = cells_of(from), common = common_reach(from, parts, &w);
+    field(c, KANLY_FIELD_CELL);
+    allow_cells(c, ALL_CELLS);
+    forbid_cells(c, R_1_06_08,
+                 inside & (parts | ~common)); /* to another sector, along clear ones */
+    forbid_cells(c, R_1_06_05_09, w.closed);
+    forbid_cells(c, R_1_12_00, promised_cells(g, by) & ~inside);
+    if (by == BENE_GESSERIT) joining_choices(g, from, c);
+    if (c->why) { /* tell the storm from the distance */
+        way as_if_clear = {.range = w.range, .open = ALL_CELLS & ~w.closed};
+        forbid_cells(c, R_1_06_05_06, ALL_CELLS & ~w.open);
+        forbid_cells(c, too_far(by, &w),
+                     ALL_CELLS & ~inside & ~common_reach(from, parts, &as_if_clear));
+    }
+    forbid_cells(c, R_1_06_05_06, ALL_CELLS & ~common);
+}
+
+static bool leads_somewhere(const kanly_game *g, faction by, territory from, cell_set parts)
+{
+    choices c = {.why = NULL};
+    destination_choices(g, by, from, parts, &c);
+    return !none_allowed(&c);
+}
+
+/* Cells whose tokens can move. From every clear cell some neighbour that is no stronghold can be entered
+** (tests/unit/test_movement.c), so only promises and allied advisors need a closer look. */
+static cell_set movable_cells(const kanly_game *g, faction by)
+{
+    cell_set clear = tokens_of(g, by) & clear_cells(g), able = 0;
+    bool plain = by != BENE_GESSERIT || !g->advisors || ally_of(g, by) == NONE;
+    if (plain && !deal_closed(g, by)) return clear;
+    for_cells(c, clear)
+        if (leads_somewhere(g, by, territory_of(c), cell_bit(c))) able |= cell_bit(c);
+    return able;
+}
+
+/* --- what a move makes use of ------------------------------------------------------------------- */
+
+static cell_set journey_cells(const struct journey *j)
+{
+    cell_set cells = 0;
+    for (unsigned i = 0; i < GROUP_CELLS; i++)
+        if (j->part[i]) cells |= cell_bit((cell)(first_cell(j->from) + i));
+    return cells;
+}
+
+static bool gets_there(const struct journey *j, unsigned range, cell_set open)
+{
+    way w = {.range = range, .open = open};
+    return set_has(common_reach(j->from, journey_cells(j), &w), j->to);
+}
+
+/* 2.04.17 with fremen-storm-movement: no way there but through the storm. */
+static bool needs_storm(const kanly_game *g, const struct journey *j)
+{
+    if (!braves_storm(g, j->who)) return false;
+    way w = way_of(g, j->who, j->from);
+    return !gets_there(j, w.range, w.open & clear_cells(g));
+}
+
+/* 2.04.06: no way there with the range everybody has. */
+static bool needs_two(const kanly_game *g, const struct journey *j)
+{
+    if (j->who != FREMEN || ornithopters(g, FREMEN) || is_stopped(g, KW_17)) return false;
+    way w = way_of(g, j->who, j->from);
+    return !gets_there(j, 1, needs_storm(g, j) ? w.open : w.open & clear_cells(g));
+}
+
+/* --- arriving ----------------------------------------------------------------------------------- */
+
+/* Moves the tokens. Bene Gesserit take the face of those already there (2.02.20); advisors become fighters where
+** they are alone (2.02.14) and stay advisors, for now, where others are. */
+static void arrive(table *t, const struct journey *j)
+{
+    kanly_game *g = t->game;
+    territory where = territory_of(j->to);
+    bool advisors = is_advisors(g, j->who, j->from);
+    bool first = where != j->from && !tokens_in(g, j->who, where);
+    for (unsigned i = 0; i < GROUP_CELLS; i++)
+        if (j->part[i])
+            tell(t, R_1_06_05, EVENT_MOVED, j->who, j->part[i], (uint8_t)(first_cell(j->from) + i),
+                 j->to);
+    leave_cells(t, j);
+    put(t, j->who, j->tokens, j->to); /* 1.06.05.08: the whole group in one cell */
+    kill(t, R_2_04_17, j->who, j->lost, j->to);
+    if (where == j->from && advisors)
+        g->advisors |= territory_bit(where); /* all of them had left their cells */
+    if (!advisors || !first) return;
+    if (forces_in(g, where) & (faction_set)~just(BENE_GESSERIT))
+        set_advisors(t, R_2_02_12, where, true);
+    else
+        tell(t, R_2_02_14, EVENT_FLIPPED, BENE_GESSERIT, where, false);
+}
+
+/* 2.02.16: advisors that have just come among other Forces, where none of theirs were. */
+static bool may_take_up_arms(const kanly_game *g, const struct journey *j, bool first)
+{
+    territory where = territory_of(j->to);
+    return first && is_advisors(g, j->who, where) && !advisors_bound(g, where) &&
+           !is_stopped(g, KW_11);
+}
+
+static void action_over(table *t)
+{
+    use_over(t, KW_11);
+    use_over(t, KW_17);
+    use_over(t, KW_24);
+}
+
+/* --- the moves of one segment ------------------------------------------------------------------- */
+
+/* Whether anybody could think this player holds Hajr: being asked again must not tell (3.01.09). */
+static bool may_hold_hajr(const kanly_game *g, faction f)
+{
+    if (holds(g, f, C_HAJR)) return true;
+    return !g->options.windows_holders && g->card_known[first_copy(C_HAJR)] != KNOWN_TO_ALL;
+}
+
+static void play_hajr(table *t, struct move_vars *v)
+{
+    faction who = v->journey.who;
+    card c = held_copy(t->game, who, C_HAJR);
+    tell(t, R_3_01_09, EVENT_CARD_PLAYED, who, c);
+    discard(t, R_3_01_09, who, c);
+    v->left++;
+}
+
+static void read_move(const kanly_game *g, struct move_vars *v)
+{
+    kanly_move form = {.question = ASK_MOVE, .by = v->journey.who, .length = g->said_length};
+    memcpy(form.value, g->said, sizeof form.value);
+    group grp = read_group(g, v->journey.who, &form, 1, ALL_CELLS);
+    set_out(&v->journey, v->journey.who, &grp, g->said[grp.next]);
+}
+
+flow move_procedure(table *t)
+{
+    kanly_game *g = t->game;
+    struct move_vars *v = VARS(move_vars, g);
+    struct journey *j = &v->journey;
+
+    switch ((move_step)top(g)->step) {
+    case MOVE_BEGIN:
+        v->left = 1;
+        v->ornithopters = has_city(g, j->who);
+        return go(t, MOVE_ASK);
+    case MOVE_ASK:
+        if (!v->left && !may_hold_hajr(g, j->who)) return go(t, MOVE_END);
+        return ask(t, ASK_MOVE, just(j->who), MOVE_ASKED);
+    case MOVE_ASKED:
+        if (g->said[0] == KANLY_MOVE_PASS) return go(t, MOVE_END);
+        if (g->said[0] == KANLY_MOVE_HAJR) { /* 3.01.09: before or after the normal move */
+            play_hajr(t, v);
+            return go(t, MOVE_ASK);
+        }
+        read_move(g, v);
+        return go(t, MOVE_FAR);
+
+    case MOVE_FAR: /* 2.04.06 */
+        return needs_two(g, j) ? window(t, KW_17, MOVE_FAR_HELD) : go(t, MOVE_STORM);
+    case MOVE_FAR_HELD: return go(t, was_stopped(g) ? MOVE_ASK : MOVE_STORM);
+    case MOVE_STORM: /* 2.04.17 */
+        return needs_storm(g, j) ? window(t, KW_24, MOVE_STORM_HELD) : go(t, MOVE_ARRIVE);
+    case MOVE_STORM_HELD:
+        if (was_stopped(g)) return go(t, MOVE_ASK);
+        if (!in_storm(g, j->to)) return go(t, MOVE_ARRIVE); /* crossing it costs nothing */
+        if (plain_loss(j)) return go(t, MOVE_ARRIVE);
+        return ask(t, ASK_STORM_LOSS, just(j->who), MOVE_STORM_LOST);
+    case MOVE_STORM_LOST: j->lost = make_stack(g->said[0], g->said[1]); return go(t, MOVE_ARRIVE);
+
+    case MOVE_ARRIVE: {
+        bool first = j->who == BENE_GESSERIT && !tokens_in(g, j->who, territory_of(j->to));
+        arrive(t, j);
+        action_over(t);
+        v->left--;
+        v->moved = true;
+        if (!may_take_up_arms(g, j, first)) return go(t, MOVE_ENTER);
+        return ask(t, ASK_TAKE_UP_ARMS, just(j->who), MOVE_ARMED);
+    }
+    case MOVE_ARMED: /* 2.02.16 */
+        return answer_of(g, j->who) == YES ? window(t, KW_11, MOVE_ARMED_HELD) : go(t, MOVE_ENTER);
+    case MOVE_ARMED_HELD: /* stopped: they stay advisors where they are (R67) */
+        if (!was_stopped(g)) set_advisors(t, R_2_02_16, territory_of(j->to), false);
+        action_over(t);
+        return go(t, MOVE_ENTER);
+    case MOVE_ENTER:
+        if (territory_of(j->to) == j->from || j->lost == j->tokens) return go(t, MOVE_ASK);
+        return entered(t, j->who, territory_of(j->to), MOVE_ASK);
+
+    case MOVE_END: action_over(t); return done(t, v->moved);
+    }
+    return bug(t, "move_procedure: no such step");
+}
+
+/* --- the form of a move ------------------------------------------------------------------------- */
+
+/* R68: out of the storm is 1.06.05.06, but inside one territory 1.06.08. Looks at the part that would follow. */
+static kanly_rule out_of_storm(const kanly_game *g, faction by, const kanly_move *m, unsigned part)
+{
+    cell from = said_later(m, part);
+    if (from >= CELLS) return R_1_06_05_06;
+    unsigned next = part + (elite(at(g, by, from)) ? 3 : 2);
+    cell to = said_later(m, next);
+    bool another_part = to > from && said_later(m, next + 1) != 0;
+    if (to >= CELLS || another_part || !in_storm(g, from)) return R_1_06_05_06;
+    return territory_of(to) == territory_of(from) ? R_1_06_08 : R_1_06_05_06;
+}
+
+static kanly_rule moving_refused(const kanly_game *g, faction by, const kanly_move *m)
+{
+    cell_set tokens = tokens_of(g, by);
+    if (!CONST_VARS(move_vars, g)->left) return R_1_06_05_01;
+    if (!tokens) return R_1_06_05;
+    if (!(tokens & clear_cells(g)))
+        return said_later(m, 0) == KANLY_MOVE_FORCES ? out_of_storm(g, by, m, 1) : R_1_06_05_06;
+    return movable_cells(g, by) ? R_NONE : R_1_12_00;
+}
+
+/* R03: with split-group-move=no only cells joined by clear cells of their territory go together. */
+static void further_parts_choices(const kanly_game *g, faction by, const group *grp, choices *c)
+{
+    cell_set parts = group_cells(grp);
+    if (!g->options.split_group_move)
+        forbid_cells(c, R_1_06_05,
+                     cells_of(grp->from) & ~spread(cell_bit(lowest_cell(parts)), clear_cells(g)));
+    cell_set offered = (cell_set)c->bits[1] << 64 | c->bits[0];
+    for_cells(more, offered & cells_of(grp->from))
+        if (!leads_somewhere(g, by, grp->from, parts | cell_bit(more)))
+            forbid(c, R_1_06_05_06, more);
+}
+
+static void move_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0) {
+        field(c, KANLY_FIELD_OPTION);
+        allow_range(c, KANLY_MOVE_PASS, KANLY_MOVE_HAJR);
+        kanly_rule refused = moving_refused(g, by, m);
+        if (refused) forbid(c, refused, KANLY_MOVE_FORCES);
+        if (!holds(g, by, C_HAJR)) forbid(c, R_3_01_09, KANLY_MOVE_HAJR);
+        return;
+    }
+    if (m->value[0] != KANLY_MOVE_FORCES) {
+        complete(c);
+        return;
+    }
+    group grp = read_group(g, by, m, 1, ALL_CELLS);
+    if (grp.open) {
+        group_choices(g, by, m, 1, ALL_CELLS, R_1_06_05, c);
+        if (c->field != KANLY_FIELD_FROM) return;
+        forbid_cells(c, c->why ? out_of_storm(g, by, m, m->length) : R_1_06_05_06, storm_cells(g));
+        if (m->length == 1)
+            forbid_cells(c, R_1_12_00, ALL_CELLS & ~movable_cells(g, by));
+        else
+            further_parts_choices(g, by, &grp, c);
+    } else if (m->length == grp.next) {
+        destination_choices(g, by, grp.from, group_cells(&grp), c);
+    } else {
+        complete(c);
+    }
+}
+
+/* 1.06.05.01: the one move is used; 3.01.09: Hajr belongs to the own movement. */
+static kanly_rule move_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    const kanly_frame *phase = frame_of(g, PROC_SHIPMENT), *moving = frame_of(g, PROC_MOVE);
+    if (m->length && m->value[0] == KANLY_MOVE_HAJR) return R_3_01_09;
+    if (!phase) return R_NONE;
+    const struct shipment_vars *v = (const struct shipment_vars *)phase->vars;
+    if (has(v->moved, by)) return R_1_06_05_01;
+    if (has(v->done, by)) return R_1_06_01;
+    if (!moving) return R_NONE;
+    const struct move_vars *now = (const struct move_vars *)moving->vars;
+    return now->journey.who == by && now->moved && !now->left ? R_1_06_05_01 : R_NONE;
+}
+
+const question question_MOVE = {.choices = move_choices, .absent = move_absent};

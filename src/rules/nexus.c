@@ -1,0 +1,157 @@
+/* The Nexus (1.02.06) and what may be done in it: alliances (1.10).
+**
+** Everybody is asked at once and may act as often as they like until all have said that they are done (1.10.01.07).
+** An offer to somebody who was done asks that player again, and so does leaving one's ally. It comes to an end
+** because each player may make each other one a single offer, and a single alliance of their own, in a Nexus. */
+#include "rules/rules.h"
+
+struct nexus_vars {
+    uint8_t standing[FACTIONS]; /* whom each faction's standing offers are for */
+    uint8_t offered[FACTIONS];  /* whom it has made an offer in this Nexus */
+};
+VARS_FIT(nexus_vars);
+
+typedef enum { NEXUS_BEGIN, NEXUS_OVER, NEXUS_RIDDEN } nexus_step;
+
+flow nexus_procedure(table *t)
+{
+    kanly_game *g = t->game;
+
+    switch ((nexus_step)top(g)->step) {
+    case NEXUS_BEGIN: /* 1.10.00: the only time alliances change */
+        g->allied_this_nexus = 0;
+        tell(t, R_1_02_06, EVENT_NEXUS_BEGAN, NONE, 0);
+        return ask(t, ASK_NEXUS, g->playing, NEXUS_OVER);
+    case NEXUS_OVER: /* 1.10.01.07: alliances stand until the next one */
+        g->allied_this_nexus = 0;
+        return call(t, PROC_RIDES, NEXUS_RIDDEN, 0, 0, 0);
+    case NEXUS_RIDDEN: return done(t, 0);
+    }
+    return bug(t, "nexus_procedure: no such step");
+}
+
+/* --- alliances ---------------------------------------------------------------------------------- */
+
+static faction_set allied_factions(const kanly_game *g)
+{
+    faction_set set = 0;
+    for_factions(f, g->playing)
+        if (ally_of(g, f) != NONE) set |= just(f);
+    return set;
+}
+
+static void offer(table *t, faction by, faction to)
+{
+    kanly_game *g = t->game;
+    struct nexus_vars *v = VARS(nexus_vars, g);
+    v->standing[by] |= just(to);
+    v->offered[by] |= just(to);
+    top(g)->who |= just(to);
+    tell(t, R_1_10_01_02, EVENT_ALLIANCE_OFFERED, by, to);
+}
+
+/* 1.10.01.02: the alliance holds at once. */
+static void ally_with(table *t, faction a, faction b)
+{
+    kanly_game *g = t->game;
+    g->ally[a] = b;
+    g->ally[b] = a;
+    g->allied_this_nexus |= just(a) | just(b);
+    tell(t, R_1_10_01_02, EVENT_ALLIANCE_MADE, a, b);
+}
+
+/* 1.10.01.06: without asking; what the two had pledged each other is void. */
+static void leave(table *t, faction by)
+{
+    kanly_game *g = t->game;
+    faction former = ally_of(g, by);
+    g->ally[by] = g->ally[former] = NONE;
+    g->pledge[by] = g->pledge[former] = 0;
+    top(g)->who |= just(former);
+    tell(t, R_1_10_01_06, EVENT_ALLIANCE_BROKEN, by, former);
+}
+
+static bool nexus_accept(table *t, faction by, const kanly_move *m)
+{
+    switch (m->value[0]) {
+    case KANLY_NEXUS_OFFER: offer(t, by, m->value[1]); return false;
+    case KANLY_NEXUS_ACCEPT: ally_with(t, m->value[1], by); return false;
+    case KANLY_NEXUS_LEAVE: leave(t, by); return false;
+    default: return true;
+    }
+}
+
+/* --- the question ------------------------------------------------------------------------------- */
+
+/* Those with whom `by` could make an alliance now. */
+static void partner_choices(const kanly_game *g, faction by, choices *c)
+{
+    faction_set allies = allied_factions(g);
+    allow_bits(c, ALL_FACTIONS);
+    if (has(allies, by))
+        forbid_bits(c, R_1_10_01_05, ALL_FACTIONS); /* each in one alliance at most */
+    forbid_bits(c, R_1_10_01_04, allies);           /* two members, never a third */
+    forbid_bits(c, R_1_10_01_02, ALL_FACTIONS & ~others(g, by));
+    forbid_bits(c, R_1_10_01_02, g->allied_this_nexus); /* once in a Nexus */
+    if (has(g->allied_this_nexus, by)) forbid_bits(c, R_1_10_01_02, ALL_FACTIONS);
+}
+
+static void offer_choices(const kanly_game *g, faction by, choices *c)
+{
+    partner_choices(g, by, c);
+    forbid_bits(c, R_1_10_01_02, CONST_VARS(nexus_vars, g)->offered[by]);
+}
+
+static faction_set suitors_of(const kanly_game *g, faction by)
+{
+    faction_set suitors = 0;
+    for_factions(f, g->playing)
+        if (has(CONST_VARS(nexus_vars, g)->standing[f], by)) suitors |= just(f);
+    return suitors;
+}
+
+static void accept_choices(const kanly_game *g, faction by, choices *c)
+{
+    partner_choices(g, by, c);
+    forbid_bits(c, R_1_10_01_02, ALL_FACTIONS & ~suitors_of(g, by));
+}
+
+/* Why none of those `by` had in mind can become an ally. */
+static kanly_rule no_partner(const kanly_game *g, faction by, faction_set in_mind)
+{
+    faction_set allies = allied_factions(g);
+    if (has(allies, by)) return R_1_10_01_05;
+    return !has(g->allied_this_nexus, by) && (allies & in_mind) ? R_1_10_01_04 : R_1_10_01_02;
+}
+
+static void nexus_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0) {
+        choices offers = {.why = NULL}, accepts = {.why = NULL};
+        offer_choices(g, by, &offers);
+        accept_choices(g, by, &accepts);
+        field(c, KANLY_FIELD_OPTION);
+        allow_range(c, KANLY_NEXUS_PASS, KANLY_NEXUS_LEAVE);
+        if (none_allowed(&offers)) forbid(c, no_partner(g, by, others(g, by)), KANLY_NEXUS_OFFER);
+        if (none_allowed(&accepts))
+            forbid(c, no_partner(g, by, suitors_of(g, by)), KANLY_NEXUS_ACCEPT);
+        if (ally_of(g, by) == NONE) forbid(c, R_1_10_01_06, KANLY_NEXUS_LEAVE);
+    } else if (m->length == 1 && m->value[0] == KANLY_NEXUS_OFFER) {
+        field(c, KANLY_FIELD_FACTION);
+        offer_choices(g, by, c);
+    } else if (m->length == 1 && m->value[0] == KANLY_NEXUS_ACCEPT) {
+        field(c, KANLY_FIELD_FACTION);
+        accept_choices(g, by, c);
+    } else {
+        complete(c);
+    }
+}
+
+static kanly_rule nexus_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_1_10_00;
+}
+
+const question question_NEXUS = {
+    .choices = nexus_choices, .accept = nexus_accept, .absent = nexus_absent};

@@ -1,0 +1,500 @@
+/* PHASE 5: REVIVAL (1.05).
+**
+**   GRANT (Fremen, for their ally) -> REVIVE (all at once) -> EXTRA (what the Emperor pays for its ally) -> done
+**
+** An answer takes effect when it is given (1.05.00: no order of play). Only the forces the Emperor pays for wait until
+** everybody has answered, because a Karama may stop them; until then his spice for them is bound and an elite among
+** them has used up the turn's one (elites_revived). Stopped, his ally is asked once more for what is left to it. */
+#include "rules/rules.h"
+
+struct revival_vars {
+    uint8_t granted;           /* the Fremen's ally has three free revivals (2.04.11) */
+    uint8_t extra;             /* stack the Emperor is to pay for (2.03.07) */
+    uint8_t extra_stopped;     /* a Karama has stopped it */
+    uint8_t revived[FACTIONS]; /* forces revived so far within the normal limit */
+    uint8_t leader_revived;    /* factions that have had their leader of this turn */
+    uint8_t answered; /* factions that have revived in the normal way: asked again, they need not */
+};
+VARS_FIT(revival_vars);
+
+typedef enum {
+    REVIVAL_BEGIN,
+    REVIVAL_GRANTED,
+    REVIVAL_GRANT_OVER,
+    REVIVAL_ASK,
+    REVIVAL_EXTRA,
+    REVIVAL_EXTRA_OVER,
+    REVIVAL_END,
+} revival_step;
+
+enum { REVIVAL_LIMIT = 3, REVIVAL_PRICE = 2, EXTRA_LIMIT = 3, POWER_LIMIT = 3, HADERACH_PRICE = 2 };
+
+/* --- forces ------------------------------------------------------------------------------------- */
+
+/* 2.03.11, 2.04.20: one starred token a turn, whatever brings it back. */
+static kanly_rule elite_rule(faction f)
+{
+    return f == EMPEROR ? R_2_03_11 : f == FREMEN ? R_2_04_20 : R_1_05_01;
+}
+
+static unsigned elites_revivable(const kanly_game *g, faction f)
+{
+    return elite(g->tanks[f]) && !has(g->elites_revived, f) ? 1 : 0;
+}
+
+/* As many starred ones as may come back now; `rule` says that there are no more in the tanks. */
+static void elites_field(const kanly_game *g, faction f, kanly_rule rule, choices *c)
+{
+    field(c, KANLY_FIELD_ELITES);
+    allow_range(c, 0, 5);
+    forbid_above(c, rule, elite(g->tanks[f]));
+    forbid_above(c, elite_rule(f), elites_revivable(g, f));
+}
+
+bool free_forces_possible(const kanly_game *g, faction f)
+{
+    return ordinary(g->tanks[f]) || elites_revivable(g, f);
+}
+
+/* After an option: forces and elites that cost nothing, at least one and at most `limit` together. */
+void free_forces_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned limit,
+                         kanly_rule rule, choices *c)
+{
+    if (m->length == 1) {
+        field(c, KANLY_FIELD_FORCES);
+        allow_range(c, 0, FORCES_EACH);
+        forbid_above(c, rule, limit < ordinary(g->tanks[f]) ? limit : ordinary(g->tanks[f]));
+        if (!elites_revivable(g, f)) forbid(c, rule, 0);
+    } else if (m->length == 2) {
+        elites_field(g, f, rule, c);
+        forbid_above(c, rule, limit - m->value[1]);
+        if (!m->value[1]) forbid(c, rule, 0);
+    } else {
+        complete(c);
+    }
+}
+
+/* 1.05.02: from the tanks to the reserves. A starred token counts and costs as one (2.03.10, 2.04.19). */
+void revive_forces(table *t, kanly_rule rule, faction f, stack s, unsigned price)
+{
+    if (!s) return;
+    from_tanks(t, f, s);
+    to_reserves(t, f, s);
+    if (elite(s)) t->game->elites_revived |= just(f);
+    tell(t, rule, EVENT_REVIVED, f, s, (uint8_t)price);
+}
+
+/* 1.05.01.02: 2.01.04, 2.02.04, 2.03.03, 2.04.04, 2.05.05, 2.06.03, or three by grace of the Fremen. */
+static unsigned free_for(const kanly_game *g, const struct revival_vars *v, faction f)
+{
+    if (v->granted && allied(g, f, FREMEN)) return REVIVAL_LIMIT;
+    return (unsigned)free_revivals(f);
+}
+
+static unsigned beyond(unsigned forces, unsigned free) { return forces > free ? forces - free : 0; }
+
+/* 1.05.01.03: what `count` more cost. */
+static unsigned force_price(const kanly_game *g, const struct revival_vars *v, faction f,
+                            unsigned count)
+{
+    unsigned had = v->revived[f], free = free_for(g, v, f);
+    return REVIVAL_PRICE * (beyond(had + count, free) - beyond(had, free));
+}
+
+/* 2.03.07: how many of its ally's forces the Emperor will pay for, by what he has pledged. */
+static unsigned extra_limit(const kanly_game *g, const struct revival_vars *v, faction f)
+{
+    if (!allied(g, f, EMPEROR) || v->extra || v->extra_stopped) return 0;
+    unsigned payable = g->pledge[EMPEROR] / REVIVAL_PRICE;
+    return payable < EXTRA_LIMIT ? payable : EXTRA_LIMIT;
+}
+
+unsigned extra_bound(const kanly_game *g)
+{
+    const kanly_frame *frame = frame_of(g, PROC_REVIVAL);
+    return frame ? REVIVAL_PRICE * total(((const struct revival_vars *)frame->vars)->extra) : 0;
+}
+
+/* Why `count` forces, `extra` of them paid for by the Emperor, cannot come back; R_NONE: they can. */
+static kanly_rule forces_refused(const kanly_game *g, const struct revival_vars *v, faction f,
+                                 unsigned count, unsigned extra)
+{
+    if (v->revived[f] + count - extra > REVIVAL_LIMIT) return R_1_05_01;
+    return force_price(g, v, f, count - extra) > purse(g, f) ? R_1_05_01_03 : R_NONE;
+}
+
+/* The same with as much help as there is. */
+static kanly_rule any_forces_refused(const kanly_game *g, const struct revival_vars *v, faction f,
+                                     unsigned count)
+{
+    unsigned extra = extra_limit(g, v, f);
+    return forces_refused(g, v, f, count, count < extra ? count : extra);
+}
+
+/* --- leaders ------------------------------------------------------------------------------------ */
+
+static bool captive(const kanly_game *g, leader l)
+{
+    return alive(g, l) && g->leader[l].holder != leader_faction(l);
+}
+
+leader_set dead_leaders(const kanly_game *g, faction f)
+{
+    leader_set dead = 0;
+    for_leaders(l, leaders_of(f))
+        if (!alive(g, l)) dead |= leader_bit(l);
+    return dead;
+}
+
+/* 1.05.03, RB-44: none is left to use, or all that are not captive have died before. The first is a case of the second. */
+static bool all_have_died(const kanly_game *g, faction f)
+{
+    for_leaders(l, leaders_of(f))
+        if (alive(g, l) && !g->leader[l].deaths && !captive(g, l)) return false;
+    return true;
+}
+
+/* 1.05.03.04: usable at once, and still whoever's traitor it was. A face-down disc comes back unseen by those who
+** did not know it (1.05.05). */
+void revive_leader(table *t, kanly_rule rule, leader l, unsigned price)
+{
+    kanly_game *g = t->game;
+    faction own = leader_faction(l);
+    bool hidden = g->leader[l].place == TANKS_DOWN;
+    return_leader(t, l);
+    if (hidden) {
+        tell(t, rule, EVENT_LEADER_REVIVED_HIDDEN, own, 0);
+        whisper(t, g->leader_known[l], rule, EVENT_LEADER_REVIVED, own, l, (uint8_t)price);
+    } else {
+        g->leader_known[l] = 0;
+        tell(t, rule, EVENT_LEADER_REVIVED, own, l, (uint8_t)price);
+    }
+}
+
+void revive_haderach(table *t, kanly_rule rule, unsigned price)
+{
+    t->game->haderach_dead = false; /* awake as before: its count of losses stays */
+    tell(t, rule, EVENT_HADERACH_REVIVED, ATREIDES, (uint8_t)price);
+}
+
+/* 1.05.04, RB-45 */
+void turn_up_leaders(table *t)
+{
+    kanly_game *g = t->game;
+    for_factions(f, g->playing) {
+        leader_set down = 0;
+        bool all = true;
+        for (leader l = f * LEADERS_EACH; all && l < (f + 1) * LEADERS_EACH; l++) {
+            if (g->leader[l].place == TANKS_DOWN)
+                down |= leader_bit(l);
+            else
+                all = captive(g, l);
+        }
+        if (!all) continue;
+        for_leaders(l, down) {
+            g->leader[l].place = TANKS_UP;
+            tell(t, R_1_05_04, EVENT_LEADER_TURNED_UP, f, l);
+        }
+    }
+}
+
+/* --- the phase ---------------------------------------------------------------------------------- */
+
+/* Everybody, since what lies in the tanks is open; with windows=holders those who find something there. */
+static faction_set revivers(const kanly_game *g)
+{
+    faction_set some = 0;
+    for_factions(f, g->playing)
+        if (g->tanks[f] || dead_leaders(g, f) || (f == ATREIDES && g->haderach_dead))
+            some |= just(f);
+    return window_for(g, g->playing, some);
+}
+
+/* 2.03.07: what is still in the tanks of what was asked for; the Emperor pays the bank. */
+static void revive_extra(table *t)
+{
+    kanly_game *g = t->game;
+    struct revival_vars *v = VARS(revival_vars, g);
+    faction f = ally_of(g, EMPEROR);
+    stack in_tanks = g->tanks[f];
+    unsigned forces =
+        ordinary(v->extra) < ordinary(in_tanks) ? ordinary(v->extra) : ordinary(in_tanks);
+    unsigned elites = elite(v->extra) < elite(in_tanks) ? elite(v->extra) : elite(in_tanks);
+    unsigned price = REVIVAL_PRICE * (forces + elites);
+    revive_forces(t, R_2_03_07, f, make_stack(forces, elites), price);
+    pay_bank(t, R_2_03_07, EMPEROR, price);
+    g->pledge[EMPEROR] = g->pledge[EMPEROR] > price ? (uint8_t)(g->pledge[EMPEROR] - price) : 0;
+}
+
+flow revival_procedure(table *t)
+{
+    kanly_game *g = t->game;
+    struct revival_vars *v = VARS(revival_vars, g);
+
+    switch ((revival_step)top(g)->step) {
+    case REVIVAL_BEGIN: /* 2.04.11 */
+        turn_up_leaders(t);
+        if (!plays(g, FREMEN) || ally_of(g, FREMEN) == NONE) return go(t, REVIVAL_ASK);
+        return ask(t, ASK_GRANT, just(FREMEN), REVIVAL_GRANTED);
+    case REVIVAL_GRANTED:
+        if (answer_of(g, FREMEN) != YES) return go(t, REVIVAL_ASK);
+        tell(t, R_2_04_11, EVENT_GRANTED, FREMEN, ally_of(g, FREMEN));
+        return window(t, KW_20, REVIVAL_GRANT_OVER);
+    case REVIVAL_GRANT_OVER: /* stopped: the ally falls back on its own number */
+        v->granted = !was_stopped(g);
+        use_over(t, KW_20);
+        return go(t, REVIVAL_ASK);
+
+    case REVIVAL_ASK: /* 1.05.00, 1.05.01, 1.05.03 */
+        return ask(t, ASK_REVIVE, revivers(g), REVIVAL_EXTRA);
+
+    case REVIVAL_EXTRA: /* 2.03.07 */
+        if (!v->extra) return go(t, REVIVAL_END);
+        return window(t, KW_14, REVIVAL_EXTRA_OVER);
+    case REVIVAL_EXTRA_OVER:
+        g->reserved[EMPEROR] = 0;
+        use_over(t, KW_14);
+        if (!was_stopped(g)) {
+            revive_extra(t);
+            return go(t, REVIVAL_END);
+        }
+        /* 1.00.04: nothing is paid, and the ally decides anew within its own limit */
+        if (elite(v->extra)) g->elites_revived &= (uint8_t)~just(ally_of(g, EMPEROR));
+        v->extra = 0;
+        v->extra_stopped = true;
+        return ask(t, ASK_REVIVE, just(ally_of(g, EMPEROR)), REVIVAL_END);
+    case REVIVAL_END: return done(t, 0);
+    }
+    return bug(t, "revival_procedure: no such step");
+}
+
+/* --- reviving in the normal way ----------------------------------------------------------------- */
+
+static void forces_choices(const kanly_game *g, faction by, choices *c)
+{
+    const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    field(c, KANLY_FIELD_FORCES);
+    allow_range(c, 0, FORCES_EACH);
+    for (unsigned count = 0; count <= FORCES_EACH; count++) {
+        kanly_rule refused =
+            count > ordinary(g->tanks[by]) ? R_1_05_01 : any_forces_refused(g, v, by, count);
+        if (refused) forbid(c, refused, count);
+    }
+}
+
+static void elites_choices(const kanly_game *g, faction by, unsigned forces, choices *c)
+{
+    const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    elites_field(g, by, R_1_05_01, c);
+    for (unsigned elites = 0; elites <= 5; elites++) {
+        kanly_rule refused = any_forces_refused(g, v, by, forces + elites);
+        if (refused) forbid(c, refused, elites);
+    }
+}
+
+static void extra_choices(const kanly_game *g, faction by, unsigned count, choices *c)
+{
+    const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    field(c, KANLY_FIELD_ALLY_SPICE);
+    allow_range(c, 0, FORCES_EACH);
+    unsigned most = extra_limit(g, v, by);
+    forbid_above(c, R_2_03_07, most < count ? most : count);
+    for (unsigned extra = 0; extra <= most && extra <= count; extra++) {
+        kanly_rule refused = forces_refused(g, v, by, count, extra);
+        if (refused) forbid(c, refused, extra);
+    }
+}
+
+/* 2.01.14, 2.01.15: the token takes the place of a leader and never stands in the way of one. */
+static void haderach_choice(const kanly_game *g, faction by, unsigned spice, choices *c)
+{
+    allow(c, KWISATZ_HADERACH);
+    if (by != ATREIDES || !g->haderach_dead || !all_have_died(g, by))
+        forbid(c, R_2_01_14, KWISATZ_HADERACH);
+    if (spice < HADERACH_PRICE) forbid(c, R_1_05_03_02, KWISATZ_HADERACH);
+}
+
+/* 1.05.03, 1.05.04: one of one's own that lies face up, once a turn, for its strength (1.05.03.02). */
+static void leader_choices(const kanly_game *g, faction by, unsigned spice, choices *c)
+{
+    const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    field(c, KANLY_FIELD_LEADER);
+    allow(c, NONE);
+    allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
+    haderach_choice(g, by, spice, c);
+    for_leaders(l, leaders_of(by))
+        if (g->leader[l].place == TANKS_DOWN) forbid(c, R_1_05_04, l);
+    forbid_bits(c, R_1_05_03, ~(uint64_t)dead_leaders(g, by));
+    if (!all_have_died(g, by)) forbid_bits(c, R_1_05_03, leaders_of(by));
+    if (has(v->leader_revived, by)) {
+        forbid_bits(c, R_1_05_03, leaders_of(by));
+        forbid(c, R_1_05_03, KWISATZ_HADERACH);
+    }
+    for_leaders(l, leaders_of(by))
+        if ((unsigned)leader_strength(l) > spice) forbid(c, R_1_05_03_02, l);
+}
+
+static void normal_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    unsigned count = m->length > 2 ? (unsigned)(m->value[1] + m->value[2]) : 0;
+    if (m->length == 1)
+        forces_choices(g, by, c);
+    else if (m->length == 2)
+        elites_choices(g, by, m->value[1], c);
+    else if (m->length == 3)
+        extra_choices(g, by, count, c);
+    else if (m->length == 4)
+        leader_choices(g, by, purse(g, by) - force_price(g, v, by, count - m->value[3]), c);
+    else
+        complete(c);
+}
+
+static void revive_chosen_leader(table *t, faction by, uint8_t chosen)
+{
+    if (chosen == NONE) return;
+    bool token = chosen == KWISATZ_HADERACH;
+    unsigned price = token ? HADERACH_PRICE : (unsigned)leader_strength(chosen);
+    VARS(revival_vars, t->game)->leader_revived |= just(by);
+    if (token)
+        revive_haderach(t, R_2_01_14, price);
+    else
+        revive_leader(t, R_1_05_03, chosen, price);
+    pay_bank(t, R_1_05_03_03, by, price);
+}
+
+/* Whose price the starred one is does not matter to its owner: it comes with the normal ones if there are any. */
+static void revive_normally(table *t, faction by, const kanly_move *m)
+{
+    kanly_game *g = t->game;
+    struct revival_vars *v = VARS(revival_vars, g);
+    unsigned elites = m->value[2], extra = m->value[3], own = m->value[1] + elites - extra;
+    unsigned own_elites = own ? elites : 0;
+    unsigned price = force_price(g, v, by, own);
+    v->answered |= just(by);
+    v->revived[by] = (uint8_t)(v->revived[by] + own);
+    revive_forces(t, R_1_05_01, by, make_stack(own - own_elites, own_elites), price);
+    pay_bank(t, R_1_05_01_04, by, price);
+    revive_chosen_leader(t, by, m->value[4]);
+    if (!extra) return;
+    v->extra = make_stack(extra - (elites - own_elites), elites - own_elites);
+    g->reserved[EMPEROR] = (uint8_t)(REVIVAL_PRICE * extra);
+    if (elite(v->extra)) g->elites_revived |= just(by);
+    tell(t, R_2_03_07, EVENT_REVIVAL_ASKED, by, v->extra);
+}
+
+/* --- the Emperor's power (1.14.02) -------------------------------------------------------------- */
+
+static void power_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->value[0] == KANLY_REVIVE_POWER_FORCES) {
+        free_forces_choices(g, by, m, POWER_LIMIT, R_1_14_02, c);
+    } else if (m->length == 1) { /* face down too: 1.05.04 yields to the power (RB-78) */
+        field(c, KANLY_FIELD_LEADER);
+        allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
+        forbid_bits(c, R_1_14_02, ~(uint64_t)dead_leaders(g, by));
+    } else {
+        complete(c);
+    }
+}
+
+static void use_power(table *t, const kanly_move *m)
+{
+    kanly_game *g = t->game;
+    spend_karama(t, R_1_14_02, EMPEROR, held_copy(g, EMPEROR, C_KARAMA));
+    g->powers_used |= just(EMPEROR);
+    if (m->value[0] == KANLY_REVIVE_POWER_FORCES)
+        revive_forces(t, R_1_14_02, EMPEROR, make_stack(m->value[1], m->value[2]), 0);
+    else
+        revive_leader(t, R_1_14_02, m->value[1], 0);
+}
+
+static kanly_rule power_refused(const kanly_game *g, faction by)
+{
+    if (by != EMPEROR || !advanced(g)) return R_1_14_02;
+    if (has(g->powers_used, by)) return R_1_14_00;
+    return has_power(g, by) ? R_NONE : R_1_14_02;
+}
+
+/* --- the questions ------------------------------------------------------------------------------ */
+
+static void revive_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length && m->value[0] == KANLY_REVIVE_PASS) {
+        complete(c);
+    } else if (m->length && m->value[0] == KANLY_REVIVE_NORMAL) {
+        normal_choices(g, by, m, c);
+    } else if (m->length) {
+        power_choices(g, by, m, c);
+    } else {
+        field(c, KANLY_FIELD_OPTION);
+        allow_range(c, KANLY_REVIVE_PASS, KANLY_REVIVE_POWER_LEADER);
+        kanly_rule refused = power_refused(g, by);
+        if (refused || !free_forces_possible(g, by))
+            forbid(c, refused ? refused : R_1_14_02, KANLY_REVIVE_POWER_FORCES);
+        if (refused || !dead_leaders(g, by))
+            forbid(c, refused ? refused : R_1_14_02, KANLY_REVIVE_POWER_LEADER);
+    }
+}
+
+/* 1.14.02 may come at any moment before the Emperor is done: while it is unspent only a pass ends his revival. */
+static bool may_still_use_power(const kanly_game *g, faction by)
+{
+    if (by != EMPEROR || !advanced(g) || has(g->powers_used, by)) return false;
+    return window_for(g, just(by), has_power(g, by) ? just(by) : 0) != 0;
+}
+
+static bool revive_accept(table *t, faction by, const kanly_move *m)
+{
+    kanly_game *g = t->game;
+    if (m->value[0] == KANLY_REVIVE_PASS) return true;
+    if (m->value[0] != KANLY_REVIVE_NORMAL) {
+        use_power(t, m);
+        return has(VARS(revival_vars, g)->answered, by);
+    }
+    revive_normally(t, by, m);
+    return !may_still_use_power(g, by);
+}
+
+static kanly_rule revive_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    if (g->phase != KANLY_REVIVAL) return R_NONE;
+    if (m->length && m->value[0] > KANLY_REVIVE_NORMAL) {
+        kanly_rule refused = power_refused(g, by);
+        return refused ? refused : R_1_14_02;
+    }
+    bool leader_only = m->length == 5 && !m->value[1] && !m->value[2] && m->value[4] != NONE;
+    return leader_only ? R_1_05_03 : R_1_05_01;
+}
+
+/* All that is free, ordinary ones first; nothing that costs. */
+static uint8_t revive_usual(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
+{
+    const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    unsigned free = beyond(free_for(g, v, by), v->revived[by]);
+    unsigned forces = ordinary(g->tanks[by]) < free ? ordinary(g->tanks[by]) : free;
+    unsigned elites = forces < free ? elites_revivable(g, by) : 0;
+    (void)c;
+    switch (m->length) {
+    case 0:
+        return forces + elites && !has(v->answered, by) ? KANLY_REVIVE_NORMAL : KANLY_REVIVE_PASS;
+    case 1: return (uint8_t)forces;
+    case 2: return (uint8_t)elites;
+    case 3: return 0;
+    case 4: return NONE;
+    }
+    return NONE;
+}
+
+static kanly_rule grant_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_2_04_11;
+}
+
+const question question_GRANT = {
+    .choices = yes_no_choices, .absent = grant_absent, .usual = usually_yes};
+const question question_REVIVE = {.choices = revive_choices,
+                                  .accept = revive_accept,
+                                  .absent = revive_absent,
+                                  .usual = revive_usual};

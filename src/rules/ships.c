@@ -1,0 +1,318 @@
+/* 1.06.02-.04 SHIPMENT: one shipment with its windows in the order of R66.
+**
+**   ASK -> DECLARED -> from the reserves:  (SHOWN) -> STOP  -> PRICE -> PAYEE -> PAY -> LAND -> ACCOMPANY -> END
+**                   -> cross-ship:          KIND            -> PRICE -> PAYEE -> PAY -> LAND -> END
+**                   -> back to reserves:    KIND                              -> PAY -> LAND -> END
+**                   -> Fremen send:         STORM -> LOSS                             -> LAND -> END
+**
+** What a Karama cancels is undone before anything was paid or moved, and the shipper is asked again without
+** it (1.00.04): the stopped row stays stopped until END, and the form reads that. */
+#include "rules/shipment.h"
+
+typedef enum {
+    SHIP_ASK,
+    SHIP_DECLARED,
+    SHIP_SHOWN,
+    SHIP_STOP,
+    SHIP_STOP_ASKED,
+    SHIP_KIND,
+    SHIP_KIND_HELD,
+    SHIP_PRICE,
+    SHIP_PRICE_HELD,
+    SHIP_STORM,
+    SHIP_STORM_HELD,
+    SHIP_STORM_LOST,
+    SHIP_PAYEE,
+    SHIP_PAY,
+    SHIP_LAND,
+    SHIP_LANDED,
+    SHIP_ACCOMPANY,
+    SHIP_ACCOMPANIED,
+    SHIP_END
+} ship_step;
+
+/* --- tokens on their way ------------------------------------------------------------------------ */
+
+void set_out(struct journey *j, faction who, const group *grp, cell to)
+{
+    *j = (struct journey){.who = who, .from = grp->from, .to = to, .tokens = group_total(grp)};
+    memcpy(j->part, grp->part, sizeof j->part);
+}
+
+void leave_cells(table *t, const struct journey *j)
+{
+    for (unsigned i = 0; i < GROUP_CELLS; i++)
+        if (j->part[i]) take(t, j->who, j->part[i], (cell)(first_cell(j->from) + i));
+}
+
+bool plain_loss(struct journey *j)
+{
+    j->lost = usual_loss(j->tokens, storm_toll(j->tokens));
+    return !(ordinary(j->tokens) && elite(j->tokens));
+}
+
+bool pending_passage_loss(const kanly_game *g, stack *have, unsigned *need)
+{
+    unsigned procedure = top_of(g)->procedure;
+    if (procedure != PROC_SHIP && procedure != PROC_MOVE) return false;
+    const struct journey *j =
+        (const struct journey *)top_of(g)->vars; /* both kinds of frame begin with it */
+    *have = j->tokens;
+    *need = storm_toll(j->tokens);
+    return true;
+}
+
+/* --- windows and payee (1.06.03.02) --------------------------------------------------- */
+
+/* The row of the Karama table that could undo this kind of shipment, or its half price. */
+static ability row_of_kind(const struct ship_vars *v)
+{
+    if (v->kind == KANLY_SHIP_RETREAT) return KW_31;
+    return v->journey.who == GUILD ? KW_30 : KW_34;
+}
+
+static ability row_of_price(const kanly_game *g, const struct ship_vars *v)
+{
+    if (v->card != NONE) return KW_NONE;
+    if (v->journey.who == GUILD) return KW_32;
+    return allied(g, v->journey.who, GUILD) ? KW_33 : KW_NONE;
+}
+
+/* 2.06.04: another faction's shipment from off-planet pays the Guild; not with a Karama (3.01.11.03), and the
+** Guild's own share in its ally's shipment goes to the bank (R20). A cross-ship pays the bank (R06). */
+static unsigned due_to_guild(const kanly_game *g, const struct ship_vars *v)
+{
+    faction who = v->journey.who;
+    if (v->kind != KANLY_SHIP_RESERVES || who == GUILD || !plays(g, GUILD) || v->card != NONE)
+        return 0;
+    return allied(g, who, GUILD) ? (unsigned)(v->price - v->ally_pays) : v->price;
+}
+
+static void pay_part(table *t, kanly_rule rule, faction from, unsigned amount, bool to_guild)
+{
+    if (to_guild && from != GUILD)
+        pay(t, rule, from, GUILD, amount);
+    else
+        pay_bank(t, rule, from, amount);
+}
+
+static void pay_for_shipment(table *t, const struct ship_vars *v, bool to_guild)
+{
+    kanly_game *g = t->game;
+    faction who = v->journey.who, ally = ally_of(g, who);
+    pay_part(t, to_guild ? R_2_06_04 : R_1_06_03_02, who, (unsigned)(v->price - v->ally_pays),
+             to_guild);
+    if (!v->ally_pays) return;
+    pay_part(t, R_1_10_02_06, ally, v->ally_pays, to_guild); /* to the same payee */
+    g->pledge[ally] =
+        (uint8_t)(g->pledge[ally] > v->ally_pays ? g->pledge[ally] - v->ally_pays : 0);
+}
+
+/* --- declaring and landing ---------------------------------------------------------------------- */
+
+/* What the shipper has said, as the form of the question lays it out. */
+static void read_declaration(const kanly_game *g, struct ship_vars *v)
+{
+    faction who = v->journey.who;
+    const uint8_t *said = g->said;
+    kanly_move form = {.question = ASK_SHIP, .by = who, .length = g->said_length};
+    memcpy(form.value, said, sizeof form.value);
+
+    v->journey = (struct journey){.who = who, .from = NONE, .to = NONE};
+    v->kind = said[0];
+    v->card = NONE;
+    v->ally_pays = v->price = 0;
+    switch (v->kind) {
+    case KANLY_SHIP_RESERVES:
+        v->journey.to = said[1];
+        v->card = said[2];
+        v->journey.tokens = make_stack(said[3], said[4]);
+        v->ally_pays = said[5];
+        break;
+    case KANLY_SHIP_SEND:
+        v->journey.to = said[1];
+        v->journey.tokens = make_stack(said[2], said[3]);
+        return;
+    case KANLY_SHIP_CROSS: {
+        group grp = read_group(g, who, &form, 1, ALL_CELLS);
+        set_out(&v->journey, who, &grp, said[grp.next]);
+        v->ally_pays = said[grp.next + 1];
+        break;
+    }
+    case KANLY_SHIP_RETREAT: {
+        group grp = read_group(g, who, &form, 1, ALL_CELLS);
+        set_out(&v->journey, who, &grp, NONE);
+        v->price =
+            (uint8_t)((total(v->journey.tokens) + 1) / 2); /* 2.06.07: final, never halved (R07) */
+        return;
+    }
+    }
+    if (v->kind != KANLY_SHIP_PASS)
+        v->price =
+            (uint8_t)shipping_price(g, who, v->card, total(v->journey.tokens), v->journey.to);
+}
+
+/* The first step after a declaration, by the kind of shipment. */
+static flow begin_shipment(table *t, const struct ship_vars *v)
+{
+    switch (v->kind) {
+    case KANLY_SHIP_RESERVES:
+        if (v->card == NONE) return go(t, SHIP_STOP);
+        if (is_worthless(v->card)) return show_worthless(t, v->card, SHIP_SHOWN);
+        spend_karama(t, R_3_01_11_03, v->journey.who, v->card);
+        return go(t, SHIP_STOP);
+    case KANLY_SHIP_SEND: return go(t, SHIP_STORM);
+    case KANLY_SHIP_CROSS:
+    case KANLY_SHIP_RETREAT: return go(t, SHIP_KIND);
+    }
+    return go(t, SHIP_END);
+}
+
+/* 1.14.05: once per game, against a declared shipment from off-planet, before it is paid (R18). */
+static bool guild_may_stop(const kanly_game *g, const struct ship_vars *v)
+{
+    return advanced(g) && plays(g, GUILD) && v->journey.who != GUILD && !has(g->powers_used, GUILD);
+}
+
+static void stop_shipment(table *t, faction shipper)
+{
+    kanly_game *g = t->game;
+    spend_karama(t, R_1_14_05, GUILD, held_copy(g, GUILD, C_KARAMA));
+    g->powers_used |= just(GUILD);
+    tell(t, R_1_14_05, EVENT_SHIPMENT_STOPPED, GUILD, shipper);
+}
+
+/* Takes the tokens from where they are and puts them where they go; the storm takes its toll there. */
+static void land(table *t, const struct ship_vars *v)
+{
+    const struct journey *j = &v->journey;
+    if (j->from == NONE)
+        from_reserves(t, j->who, j->tokens);
+    else
+        leave_cells(t, j);
+    switch (v->kind) {
+    case KANLY_SHIP_RESERVES: /* 1.06.03.03: all in one cell; Bene Gesserit as fighters (2.02.13) */
+        tell(t, R_1_06_03, EVENT_SHIPPED, j->who, j->tokens, j->to, v->price);
+        break;
+    case KANLY_SHIP_SEND: tell(t, R_2_04_05, EVENT_SENT, j->who, j->tokens, j->to); break;
+    case KANLY_SHIP_CROSS:
+        tell(t, R_2_06_05_02, EVENT_CROSSED, j->who, j->tokens, j->to, v->price);
+        break;
+    case KANLY_SHIP_RETREAT: /* 2.06.05.03 */
+        to_reserves(t, j->who, j->tokens);
+        tell(t, R_2_06_05_03, EVENT_RETREATED, j->who, j->tokens, v->price);
+        return;
+    }
+    put(t, j->who, j->tokens, j->to);
+    kill(t, R_2_04_17, j->who, j->lost, j->to);
+}
+
+/* 2.02.05: after another faction's completed shipment from off-planet. */
+static bool may_accompany(const kanly_game *g, const struct ship_vars *v)
+{
+    return v->kind == KANLY_SHIP_RESERVES && v->journey.who != BENE_GESSERIT &&
+           plays(g, BENE_GESSERIT) && g->reserves[BENE_GESSERIT] && !is_stopped(g, KW_06);
+}
+
+static void shipment_over(table *t)
+{
+    static const ability rows[] = {KW_06, KW_24, KW_29, KW_30, KW_31, KW_32, KW_33, KW_34};
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) use_over(t, rows[i]);
+}
+
+flow ship_procedure(table *t)
+{
+    kanly_game *g = t->game;
+    struct ship_vars *v = VARS(ship_vars, g);
+    faction who = v->journey.who;
+
+    switch ((ship_step)top(g)->step) {
+    case SHIP_ASK: return ask(t, ASK_SHIP, just(who), SHIP_DECLARED);
+    case SHIP_DECLARED: read_declaration(g, v); return begin_shipment(t, v);
+
+    case SHIP_SHOWN: /* 2.02.22: the worthless card counts as Karama, or goes back to the hand */
+        v->no_worthless = was_stopped(g);
+        if (was_stopped(g)) return go(t, SHIP_ASK);
+        spend_karama(t, R_3_01_11_03, who, v->card);
+        return go(t, SHIP_STOP);
+
+    case SHIP_STOP: /* R66: the Guild's power comes first */
+        if (!guild_may_stop(g, v)) return go(t, SHIP_PRICE);
+        return ask(t, ASK_STOP, window_for(g, just(GUILD), has_power(g, GUILD) ? just(GUILD) : 0),
+                   SHIP_STOP_ASKED);
+    case SHIP_STOP_ASKED: /* the tokens stay, nothing is paid, the action is spent */
+        if (answer_of(g, GUILD) != YES) return go(t, SHIP_PRICE);
+        stop_shipment(t, who);
+        v->shipped = true;
+        return go(t, SHIP_END);
+
+    case SHIP_KIND: /* 2.06.05.02, 2.06.05.03, 2.06.10 */
+        return window(t, row_of_kind(v), SHIP_KIND_HELD);
+    case SHIP_KIND_HELD:
+        if (was_stopped(g)) return go(t, SHIP_ASK);
+        return go(t, v->kind == KANLY_SHIP_CROSS ? SHIP_PRICE : SHIP_PAYEE);
+
+    case SHIP_PRICE: { /* 2.06.06, 2.06.09; already stopped: this is the full price */
+        ability row = row_of_price(g, v);
+        if (row == KW_NONE || is_stopped(g, row)) return go(t, SHIP_PAYEE);
+        return window(t, row, SHIP_PRICE_HELD);
+    }
+    case SHIP_PRICE_HELD: return go(t, was_stopped(g) ? SHIP_ASK : SHIP_PAYEE);
+
+    case SHIP_PAYEE: /* 2.06.04 */
+        if (due_to_guild(g, v)) return window(t, KW_29, SHIP_PAY);
+        g->result = true;
+        return go(t, SHIP_PAY);
+    case SHIP_PAY: pay_for_shipment(t, v, !was_stopped(g)); return go(t, SHIP_LAND);
+
+    case SHIP_STORM: /* 2.04.17 */
+        if (!in_storm(g, v->journey.to)) return go(t, SHIP_LAND);
+        return window(t, KW_24, SHIP_STORM_HELD);
+    case SHIP_STORM_HELD:
+        if (was_stopped(g)) return go(t, SHIP_ASK);
+        if (plain_loss(&v->journey)) return go(t, SHIP_LAND);
+        return ask(t, ASK_STORM_LOSS, just(who), SHIP_STORM_LOST);
+    case SHIP_STORM_LOST:
+        v->journey.lost = make_stack(g->said[0], g->said[1]);
+        return go(t, SHIP_LAND);
+
+    case SHIP_LAND:
+        land(t, v);
+        v->shipped = true;
+        if (v->journey.to == NONE || v->journey.lost == v->journey.tokens) return go(t, SHIP_END);
+        return entered(t, who, territory_of(v->journey.to), SHIP_LANDED);
+    case SHIP_LANDED:
+        if (!may_accompany(g, v)) return go(t, SHIP_END);
+        return ask(t, ASK_ACCOMPANY, just(BENE_GESSERIT), SHIP_ACCOMPANY);
+    case SHIP_ACCOMPANY:
+        v->sent = answer_of(g, BENE_GESSERIT);
+        return v->sent == NONE ? go(t, SHIP_END) : window(t, KW_06, SHIP_ACCOMPANIED);
+    case SHIP_ACCOMPANIED: /* stopped: nothing is sent (R67) */
+        if (!was_stopped(g)) send_advisor(t, v->sent);
+        return go(t, SHIP_END);
+
+    case SHIP_END: shipment_over(t); return done(t, v->shipped);
+    }
+    return bug(t, "ship_procedure: no such step");
+}
+
+/* --- the Guild's power -------------------------------------------------------------------------- */
+
+static void stop_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length) {
+        complete(c);
+        return;
+    }
+    yes_no(c);
+    if (!has_power(g, by)) forbid(c, R_1_14_05, YES);
+}
+
+/* Basic game, power used, or no shipment from off-planet: Fremen sends and cross-ships are out of its reach. */
+static kanly_rule stop_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_1_14_05;
+}
+
+const question question_STOP = {.choices = stop_choices, .absent = stop_absent};

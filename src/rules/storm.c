@@ -1,0 +1,417 @@
+/* PHASE 1: STORM (1.01), and the first storm (0.16), which is the Storm Phase of turn 1.
+**
+**   FIRST_DIAL -----------------------------------------------.
+**   WEATHER -> AMOUNT (storm card, or DIAL) -> ATOMICS -> SWEEP -> STRIKE -> LOSSES (once per Fremen cell)
+**                                                                   -> ORDER -> DECK -> LOOK -> done
+**
+** At every wait: `distance` is how far the storm will move once it is known; the marker itself moves
+** in STRIKE, so until then windows use the order of the turn before (1.01.01). Nothing enters, leaves or crosses the
+** sector it stops in until it moves on (1.01.04): that is for the chapters on shipment, movement and battle. */
+#include "rules/rules.h"
+
+struct storm_vars {
+    uint8_t first;      /* the first storm of the game */
+    uint8_t distance;   /* sectors to move */
+    uint8_t controlled; /* Weather Control has set the distance */
+    uint8_t from;       /* where the storm stood before it moved */
+    uint8_t spared;     /* Fremen lose only half (2.04.16) */
+    uint8_t here;       /* the cell whose Fremen are being halved */
+};
+VARS_FIT(storm_vars);
+
+cell storm_loss_cell(const kanly_game *g) { return CONST_VARS(storm_vars, g)->here; }
+
+typedef enum {
+    STORM_BEGIN,
+    STORM_FIRST_DIALED,
+    STORM_WEATHER,
+    STORM_WEATHERED,
+    STORM_AMOUNT,
+    STORM_DIALED,
+    STORM_KNOWN,
+    STORM_WEATHERED_LATE,
+    STORM_ATOMICS,
+    STORM_ATOMICS_PLAYED,
+    STORM_SWEEP,
+    STORM_STRIKE,
+    STORM_LOSSES,
+    STORM_LOST,
+    STORM_ORDER,
+    STORM_DECK,
+    STORM_LOOK,
+    STORM_LOOKED,
+    STORM_END
+} storm_step;
+
+/* --- destruction (1.01.03) ---------------------------------------------------------------------- */
+
+static cell_set sectors_from(sector first, unsigned count)
+{
+    cell_set swept = 0;
+    for (unsigned i = 0; i < count; i++) swept |= cells_in_sector((first + i) % SECTORS);
+    return swept;
+}
+
+static sector storm_stops(const struct storm_vars *v)
+{
+    return (sector)((v->from + v->distance) % SECTORS);
+}
+
+/* Forces suffer where the storm starts, passes and stops; the first storm is placed rather than moved (R15). */
+static cell_set swept_by(const kanly_game *g, const struct storm_vars *v)
+{
+    cell_set swept =
+        v->first ? cells_in_sector(storm_stops(v)) : sectors_from(v->from, v->distance + 1u);
+    return swept & unsheltered_cells(g);
+}
+
+/* Spice suffers where it passes and stops, on any ground; the Imperial Basin is sheltered by the Shield Wall. */
+static cell_set spice_swept_by(const kanly_game *g, const struct storm_vars *v)
+{
+    cell_set swept = v->first ? cells_in_sector(storm_stops(v))
+                              : sectors_from((v->from + 1) % SECTORS, v->distance);
+    return g->wall_destroyed ? swept : swept & ~cells_of(T_IMPERIAL_BASIN);
+}
+
+/* 2.04.16: the sector the storm leaves has been paid for already (R17). */
+static cell_set fremen_to_halve(const kanly_game *g, const struct storm_vars *v)
+{
+    cell_set paid = v->first ? 0 : cells_in_sector(v->from);
+    return swept_by(g, v) & ~paid & tokens_of(g, FREMEN);
+}
+
+static unsigned half_rounded_up(stack s) { return (total(s) + 1u) / 2; }
+
+static void strike(table *t)
+{
+    kanly_game *g = t->game;
+    struct storm_vars *v = VARS(storm_vars, g);
+    cell_set swept = swept_by(g, v), spice = spice_swept_by(g, v);
+    g->storm = storm_stops(v);
+    tell(t, v->first ? R_0_16 : R_1_01_02, EVENT_STORM_MOVED, NONE, v->from, g->storm, v->distance);
+    for_factions(f, g->playing)
+        if (!(f == FREMEN && v->spared))
+            kill_all_in_cells(t, v->first ? R_0_16 : R_1_01_03, f, swept);
+    destroy_spice(t, R_1_01_03, spice);
+}
+
+/* --- the dials ---------------------------------------------------------------------------------- */
+
+static unsigned reveal_dials(table *t, kanly_rule rule)
+{
+    kanly_game *g = t->game;
+    unsigned sum = 0;
+    for_factions(f, g->playing) {
+        if (answer_of(g, f) == NONE) continue;
+        tell(t, rule, EVENT_STORM_DIALED, f, answer_of(g, f));
+        sum += answer_of(g, f);
+    }
+    return sum;
+}
+
+static faction_set wheel_users(const kanly_game *g)
+{
+    return just(g->wheel_users[0]) | just(g->wheel_users[1]);
+}
+
+static void remember_wheel_users(kanly_game *g, faction_set dialers)
+{
+    g->wheel_users[0] = lowest_bit(dialers);
+    g->wheel_users[1] = lowest_bit(dialers & (dialers - 1u));
+}
+
+/* --- the cards ---------------------------------------------------------------------------------- */
+
+static faction_set weather_holders(const kanly_game *g)
+{
+    faction_set holders = 0;
+    for_factions(f, g->playing)
+        if (holds(g, f, C_WEATHER_CONTROL)) holders |= just(f);
+    return holders;
+}
+
+/* 3.01.23: one copy, so at most one player answers yes. */
+static void play_weather_control(table *t)
+{
+    kanly_game *g = t->game;
+    struct storm_vars *v = VARS(storm_vars, g);
+    for_factions(f, g->playing) {
+        if (answer_of(g, f) != YES) continue;
+        card c = held_copy(g, f, C_WEATHER_CONTROL);
+        tell(t, R_3_01_23, EVENT_CARD_PLAYED, f, c);
+        discard(t, R_3_01_23, f, c);
+        v->distance = top(g)->answer[f][1];
+        v->controlled = true;
+        tell(t, R_3_01_23, EVENT_STORM_CONTROLLED, f, v->distance);
+    }
+}
+
+/* Cells of one territory that can be walked to from `from` without stepping on storm, `from` itself excepted. */
+static cell_set clear_walk(const kanly_game *g, cell from)
+{
+    cell_set ground = cells_of(territory_of(from)) & ~storm_cells(g), reached = cell_bit(from),
+             before;
+    do {
+        before = reached;
+        for_cells(c, before) reached |= neighbours(c) & ground;
+    } while (reached != before);
+    return reached;
+}
+
+/* 3.01.07: on the Shield Wall, or beside it with no storm between. */
+static bool beside_shield_wall(const kanly_game *g, faction f, bool advisors)
+{
+    territory_set near = territory_neighbours(T_SHIELD_WALL) | territory_bit(T_SHIELD_WALL);
+    cell_set wall = cells_of(T_SHIELD_WALL);
+    for_territories(where, near) {
+        if ((f == BENE_GESSERIT && advisors_in(g, where)) != advisors) continue;
+        for_cells(c, cells_of(where) & tokens_of(g, f)) {
+            if (where == T_SHIELD_WALL) return true;
+            for_cells(reached, clear_walk(g, c))
+                if (neighbours(reached) & wall) return true;
+        }
+    }
+    return false;
+}
+
+static kanly_rule atomics_refused(const kanly_game *g, faction f)
+{
+    if (!holds(g, f, C_FAMILY_ATOMICS)) return R_3_01_07;
+    if (beside_shield_wall(g, f, false)) return R_NONE;
+    return beside_shield_wall(g, f, true) ? R_2_02_12 : R_3_01_07; /* advisors do not count */
+}
+
+/* Those who could set it off now. Advisors and a bare card do not suffice. */
+static faction_set atomics_holders(const kanly_game *g)
+{
+    faction_set holders = 0;
+    for_factions(f, g->playing)
+        if (!atomics_refused(g, f)) holders |= just(f);
+    return holders;
+}
+
+/* Everything on the Wall dies, Fremen without halving, and the shelter behind it is gone at once. */
+static void play_family_atomics(table *t)
+{
+    kanly_game *g = t->game;
+    for_factions(f, g->playing) {
+        if (answer_of(g, f) != YES) continue;
+        card c = held_copy(g, f, C_FAMILY_ATOMICS);
+        tell(t, R_3_01_07, EVENT_CARD_PLAYED, f, c);
+        set_aside(t, f, c);
+        g->wall_destroyed = true;
+        tell(t, R_3_01_07, EVENT_WALL_DESTROYED, f, 0);
+        for_factions(victim, g->playing)
+            kill_all_in_cells(t, R_3_01_07, victim, cells_of(T_SHIELD_WALL));
+    }
+}
+
+/* 2.04.13: the card goes back, the deck is shuffled, a new one is laid face down. */
+static void draw_storm_card(kanly_game *g)
+{
+    g->storm_card = g->storm_next[0] ? g->storm_next[0] : (uint8_t)(1 + random_below(g, 6));
+    memmove(g->storm_next, g->storm_next + 1, sizeof g->storm_next - 1);
+    g->storm_next[sizeof g->storm_next - 1] = 0;
+    g->looked &= (uint8_t)~LOOKED_STORM;
+}
+
+/* --- the phase ---------------------------------------------------------------------------------- */
+
+flow storm_procedure(table *t)
+{
+    kanly_game *g = t->game;
+    struct storm_vars *v = VARS(storm_vars, g);
+
+    switch ((storm_step)top(g)->step) {
+    case STORM_BEGIN:
+        v->from = v->first ? 0 : g->storm;
+        if (!v->first) return go(t, STORM_WEATHER);
+        return ask(t, ASK_FIRST_DIAL, first_storm_dialers(g), STORM_FIRST_DIALED); /* 0.16 */
+    case STORM_FIRST_DIALED: /* no card of turn 2 may touch it */
+        remember_wheel_users(g, first_storm_dialers(g));
+        v->distance = (uint8_t)reveal_dials(t, R_0_16);
+        return go(t, STORM_SWEEP);
+
+    case STORM_WEATHER: /* 3.01.23: before dials or storm card are seen */
+        return ask(t, ASK_WEATHER, window_for(g, g->playing, weather_holders(g)), STORM_WEATHERED);
+    case STORM_WEATHERED:
+        play_weather_control(t);
+        return go(t, v->controlled ? STORM_ATOMICS : STORM_AMOUNT);
+
+    case STORM_AMOUNT: /* 2.04.13 the storm card, else 1.01.02 the last two users of the wheels */
+        if (!storm_deck_in_use(g)) return ask(t, ASK_DIAL, wheel_users(g), STORM_DIALED);
+        if (!g->storm_card) draw_storm_card(g);
+        v->distance = g->storm_card;
+        tell(t, R_2_04_13, EVENT_STORM_CARD_SHOWN, NONE, g->storm_card);
+        return go(t, STORM_KNOWN);
+    case STORM_DIALED: v->distance = (uint8_t)reveal_dials(t, R_1_01_02); return go(t, STORM_KNOWN);
+
+    case STORM_KNOWN: /* weather-control=until-moved: once more, now that the distance is known (R13) */
+        if (!g->options.weather_until_moved) return go(t, STORM_ATOMICS);
+        return ask(t, ASK_WEATHER, window_for(g, g->playing, weather_holders(g)),
+                   STORM_WEATHERED_LATE);
+    case STORM_WEATHERED_LATE: play_weather_control(t); return go(t, STORM_ATOMICS);
+
+    case STORM_ATOMICS: /* 3.01.07: the distance is known, the marker has not moved */
+        return ask(t, ASK_ATOMICS, window_for(g, g->playing, atomics_holders(g)),
+                   STORM_ATOMICS_PLAYED);
+    case STORM_ATOMICS_PLAYED: play_family_atomics(t); return go(t, STORM_SWEEP);
+
+    case STORM_SWEEP: /* 1.01.03: a storm that does not move destroys nothing (R10) */
+        if (!v->first && !v->distance) return go(t, STORM_ORDER);
+        v->spared = advanced(g) && (swept_by(g, v) & tokens_of(g, FREMEN)) != 0;
+        if (v->spared) return window(t, KW_23, STORM_STRIKE);
+        g->result = false;
+        return go(t, STORM_STRIKE);
+    case STORM_STRIKE:
+        if (was_stopped(g)) v->spared = false; /* 2.04.16 cancelled: all of them die */
+        strike(t);
+        use_over(t, KW_23);
+        v->here = 0;
+        return go(t, v->spared ? STORM_LOSSES : STORM_ORDER);
+
+    case STORM_LOSSES: { /* 2.04.16: half of each stack, rounded up, the Fremen choosing which */
+        cell_set left = fremen_to_halve(g, v) >> v->here << v->here;
+        if (!left) return go(t, STORM_ORDER);
+        v->here = lowest_cell(left);
+        stack there = at(g, FREMEN, v->here);
+        if (ordinary(there) && elite(there))
+            return ask(t, ASK_STORM_LOSS, just(FREMEN), STORM_LOST);
+        kill(t, R_2_04_16, FREMEN, usual_loss(there, half_rounded_up(there)), v->here++);
+        return go(t, STORM_LOSSES);
+    }
+    case STORM_LOST:
+        kill(t, R_2_04_16, FREMEN, make_stack(g->said[0], g->said[1]), v->here++);
+        return go(t, STORM_LOSSES);
+
+    case STORM_ORDER: /* 1.01.01: also when the storm did not move */
+        find_storm_order(t);
+        return go(t, STORM_DECK);
+
+    case STORM_DECK: /* 2.04.13: a new card, face down */
+        if (!storm_deck_in_use(g)) return done(t, 0);
+        if (!v->first || !g->storm_card)
+            draw_storm_card(g); /* a described first storm may have its card */
+        return window(t, KW_21, STORM_LOOK);
+    case STORM_LOOK: /* 2.04.14: the Fremen may look at it */
+        if (was_stopped(g)) return go(t, STORM_END);
+        return ask(t, ASK_LOOK_STORM, just(FREMEN), STORM_LOOKED);
+    case STORM_LOOKED:
+        if (answer_of(g, FREMEN) == YES) {
+            g->looked |= LOOKED_STORM;
+            tell(t, R_2_04_14, EVENT_STORM_CARD_LOOKED, FREMEN, 0);
+            whisper(t, just(FREMEN) | deal_shared_look(g, FREMEN), R_2_04_14, EVENT_STORM_CARD_SEEN,
+                    FREMEN, g->storm_card);
+        }
+        return go(t, STORM_END);
+    case STORM_END: use_over(t, KW_21); return done(t, 0);
+    }
+    return bug(t, "storm_procedure: no such step");
+}
+
+/* --- the questions ------------------------------------------------------------------------------ */
+
+static void dial_choices(const kanly_move *m, choices *c, kanly_rule rule, unsigned lowest,
+                         unsigned highest)
+{
+    if (m->length == 1) {
+        complete(c);
+        return;
+    }
+    field(c, KANLY_FIELD_NUMBER);
+    allow_range(c, 0, 252);
+    forbid_below(c, rule, lowest);
+    forbid_above(c, rule, highest);
+}
+
+static void first_dial_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)g, (void)by;
+    dial_choices(m, c, R_0_16, 0, 20);
+}
+
+static void storm_dial_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)g, (void)by;
+    dial_choices(m, c, R_1_01_02, 1, 3);
+}
+
+static kanly_rule storm_dial_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)by, (void)m;
+    const kanly_frame *storm = frame_of(g, PROC_STORM);
+    if (storm && ((const struct storm_vars *)storm->vars)->controlled)
+        return R_3_01_23; /* nobody dials */
+    return storm_deck_in_use(g) ? R_2_04_13 : R_1_01_02;
+}
+
+static kanly_rule first_dial_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_0_16;
+}
+
+static void weather_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0) {
+        yes_no(c);
+        if (!holds(g, by, C_WEATHER_CONTROL)) forbid(c, R_3_01_23, YES);
+    } else if (m->length == 1 && m->value[0] == YES) {
+        field(c, KANLY_FIELD_NUMBER);
+        allow_range(c, 0, 252);
+        forbid_above(c, R_3_01_23, 10);
+    } else {
+        complete(c);
+    }
+}
+
+static kanly_rule weather_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_3_01_23; /* turn 1, or the storm is already under way */
+}
+
+static void atomics_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length) {
+        complete(c);
+        return;
+    }
+    yes_no(c);
+    kanly_rule refused = atomics_refused(g, by);
+    if (refused) forbid(c, refused, YES);
+}
+
+static kanly_rule atomics_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    kanly_rule refused = atomics_refused(g, by);
+    return refused ? refused : R_3_01_07;
+}
+
+static void storm_loss_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    stack there;
+    unsigned need;
+    if (pending_passage_loss(g, &there, &need)) { /* sent or moved into the storm */
+        loss_choices(m, 0, there, need, R_2_04_17, c);
+        return;
+    }
+    there = at(g, by, CONST_VARS(storm_vars, g)->here);
+    loss_choices(m, 0, there, half_rounded_up(there), R_2_04_16, c);
+}
+
+static kanly_rule look_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)g, (void)by, (void)m;
+    return R_2_04_14;
+}
+
+const question question_FIRST_DIAL = {.choices = first_dial_choices, .absent = first_dial_absent};
+const question question_DIAL = {.choices = storm_dial_choices, .absent = storm_dial_absent};
+const question question_WEATHER = {.choices = weather_choices, .absent = weather_absent};
+const question question_ATOMICS = {.choices = atomics_choices, .absent = atomics_absent};
+const question question_STORM_LOSS = {.choices = storm_loss_choices,
+                                      .usual = usually_ordinary_first};
+const question question_LOOK_STORM = {
+    .choices = yes_no_choices, .absent = look_absent, .usual = usually_yes};

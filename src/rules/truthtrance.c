@@ -1,0 +1,313 @@
+/* 3.01.22 TRUTHTRANCE: thirty questions with yes or no for an answer.
+**
+** The form: whom, which question, then its arguments (TRUTH_QUESTION). Nobody is asked anything: the answer is
+** worked out at once from what the target knows, and published. A question whose truth the target cannot know, and
+** one about the future, is not to be had; when it is to be had depends on public facts only. */
+#include "rules/rules.h"
+
+#define F(kind) KANLY_FIELD_##kind
+/* clang-format off */
+const truth_question TRUTH_QUESTION[TRUTH_QUESTIONS + 1] = {
+    [1]  = { { F(CARD_NAME) } },          /* do you hold the card c?                                  */
+    [2]  = { { F(OPTION) } },             /* do you hold a card of kind k?                            */
+    [3]  = { { F(NUMBER), F(OPTION) } },  /* do you hold at least n cards of kind k?                  */
+    [4]  = { { F(NUMBER) } },             /* do you hold at least n cards?                            */
+    [5]  = { { F(LEADER) } },             /* is l one of your traitors?                               */
+    [6]  = { { F(FACTION) } },            /* do you hold a traitor of faction f?                      */
+    [7]  = { { F(LEADER) } },             /* was l among the traitors dealt to you?                   */
+    [8]  = { { F(FACTION) } },            /* did you predict faction f?                               */
+    [9]  = { { F(TURN) } },               /* did you predict turn t?                                  */
+    [10] = { { F(FACTION), F(TURN) } },   /* did you predict f in turn t?                             */
+    [11] = { { F(TURN) } },               /* did you predict turn t or earlier?                       */
+    [12] = { { F(NUMBER) } },             /* do you have at least n spice behind your shield?         */
+    [13] = { { F(NUMBER) } },             /* is the next storm card the value v?                      */
+    [14] = { { F(NUMBER) } },             /* is the next storm card at least v?                       */
+    [15] = { { 0 } },                     /* is the top spice card a worm?                            */
+    [16] = { { F(SPICE_CARD) } },         /* is the top spice card the territory x?                   */
+    [17] = { { F(CARD_NAME) } },          /* have you seen card c on auction this game?               */
+    [18] = { { F(FACTION), F(CARD_NAME) } }, /* did you see f buy card c?                             */
+    [19] = { { F(CARD_NAME) } },          /* was the card now on auction shown to you as c or kind k? */
+    [20] = { { F(CARD_NAME) } },          /* have you ever held card c?                               */
+    [21] = { { F(CARD_NAME) } },          /* was c your first starting card?                          */
+    [22] = { { F(CARD_NAME) } },          /* was the last card you bought c or of kind k?             */
+    [23] = { { F(LEADER) } },             /* are you holding l captive?                               */
+    [24] = { { F(LEADER) } },             /* is the face-down leader of yours in the tanks l?         */
+    [25] = { { 0 } },                     /* has the Kwisatz Haderach awakened?                       */
+    [26] = { { F(NUMBER) } },             /* have you lost at least n forces in battle?               */
+    [27] = { { 0 } },                     /* do you hold a card that Harkonnen's power passed on?     */
+    [28] = { { 0 } },                     /* is a Karama backing your standing bid?                   */
+    [29] = { { F(LEADER) } },             /* is leader l available to you for this battle?            */
+    [30] = { { F(OPTION) } },             /* do you hold a card that would stop weapon kind k?        */
+};
+/* clang-format on */
+#undef F
+
+const char *const TRUTH_KIND_WORD[TRUTH_KINDS] = {
+    "weapon-projectile", "weapon-poison", "lasgun",     "weapon", "defense-projectile",
+    "defense-poison",    "defense",       "cheap-hero", "karama", "special",
+    "worthless",
+};
+
+typedef enum {
+    ASKED_PROJECTILE,
+    ASKED_POISON,
+    ASKED_LASGUN,
+    ASKED_WEAPON,
+    ASKED_SHIELD,
+    ASKED_SNOOPER,
+    ASKED_DEFENSE,
+    ASKED_HERO,
+    ASKED_KARAMA,
+    ASKED_SPECIAL,
+    ASKED_WORTHLESS
+} asked_kind;
+
+static card_set cards_of_asked_kind(unsigned kind)
+{
+    card_set projectile = card_set_of_kind(WEAPON_PROJECTILE),
+             poison = card_set_of_kind(WEAPON_POISON);
+    card_set lasgun = card_set_of_kind(WEAPON_LASGUN);
+    card_set shields = card_set_of_kind(DEFENSE_PROJECTILE),
+             snoopers = card_set_of_kind(DEFENSE_POISON);
+    switch ((asked_kind)kind) {
+    case ASKED_PROJECTILE: return projectile;
+    case ASKED_POISON: return poison;
+    case ASKED_LASGUN: return lasgun;
+    case ASKED_WEAPON: return projectile | poison | lasgun;
+    case ASKED_SHIELD: return shields;
+    case ASKED_SNOOPER: return snoopers;
+    case ASKED_DEFENSE: return shields | snoopers;
+    case ASKED_HERO: return card_set_of_kind(HERO);
+    case ASKED_KARAMA: return card_set_of_name(C_KARAMA);
+    case ASKED_SPECIAL: return card_set_of_kind(SPECIAL);
+    case ASKED_WORTHLESS: return card_set_of_kind(WORTHLESS);
+    }
+    return 0;
+}
+
+static card_set cards_by_name_or_kind(unsigned value)
+{
+    return value < TRUTH_KIND ? card_set_of_name((card_name)value)
+                              : cards_of_asked_kind(value - TRUTH_KIND);
+}
+
+/* --- when a question is to be had --------------------------------------------------------------- */
+
+static bool has_face_down_leaders(const kanly_game *g, faction f)
+{
+    for_leaders(l, leaders_of(f))
+        if (g->leader[l].place == TANKS_DOWN) return true;
+    return false;
+}
+
+static bool may_ask(const kanly_game *g, faction target, unsigned number)
+{
+    switch (number) {
+    case 8:
+    case 9:
+    case 10:
+    case 11: return target == BENE_GESSERIT;
+    case 13:
+    case 14: return target == FREMEN && storm_deck_in_use(g) && g->looked & LOOKED_STORM;
+    case 15:
+    case 16: return target == ATREIDES && g->looked & LOOKED_SPICE;
+    case 17:
+    case 18: return target == ATREIDES;
+    case 19: return target == ATREIDES && lot_shown(g) != NONE;
+    case 22: return g->last_bought[target] != NONE;
+    case 23: return target == HARKONNEN && advanced(g);
+    case 24: return has_face_down_leaders(g, target);
+    case 25:
+    case 26: return target == ATREIDES && advanced(g);
+    case 27: return g->hand_swapped != 0;
+    case 28: return high_bidder(g) == target;
+    case 29: /* a fighter whose plan is not locked yet */
+        return top_of(g)->ask == ASK_PLAN && has(top_of(g)->who, target);
+    }
+    return number >= 1 && number <= TRUTH_QUESTIONS;
+}
+
+/* --- the truth ---------------------------------------------------------------------------------- */
+
+static bool saw_buy(const kanly_game *g, faction buyer, card_name name)
+{
+    for_cards(c, card_set_of_name(name))
+        if (g->seen_bought[c] & just(buyer)) return true;
+    return false;
+}
+
+static bool holds_passed_card(const kanly_game *g, faction f)
+{
+    if (!has(g->hand_swapped, f)) return false;
+    for_cards(c, g->hand[f])
+        if (g->seen_bought[c] & CHANGED_HANDS) return true;
+    return false;
+}
+
+static bool seen_on_auction(const kanly_game *g, card_name name)
+{
+    for_cards(c, card_set_of_name(name))
+        if (g->seen_bought[c] & SEEN_ON_AUCTION) return true;
+    return false;
+}
+
+static bool is_among(card c, card_set cards) { return c != NONE && cards & card_bit(c); }
+
+static bool holds_captive(const kanly_game *g, faction f, leader l)
+{
+    return leader_faction(l) != f && set_has(leaders_held(g, f), l);
+}
+
+/* Questions about cards in hand: 1 to 4, 20 to 22, 27, 30. */
+static bool card_truth(const kanly_game *g, faction f, unsigned number, unsigned a, unsigned b)
+{
+    card_set hand = g->hand[f];
+    switch (number) {
+    case 1: return holds(g, f, (card_name)a);
+    case 2: return hand & cards_of_asked_kind(a);
+    case 3: return (unsigned)bit_count(hand & cards_of_asked_kind(b)) >= a;
+    case 4: return hand_size(g, f) >= a;
+    case 20: return g->ever_held[f] & card_set_of_name((card_name)a);
+    case 21: return is_among(g->first_card[f], card_set_of_name((card_name)a));
+    case 22: return is_among(g->last_bought[f], cards_by_name_or_kind(a));
+    case 27: return holds_passed_card(g, f);
+    case 30: return holds(g, f, a == ASKED_PROJECTILE ? C_SHIELD : C_SNOOPER);
+    }
+    return false;
+}
+
+static bool truth(const kanly_game *g, faction f, unsigned number, unsigned a, unsigned b)
+{
+    switch (number) {
+    case 5: return set_has(g->traitors[f], (leader)a);
+    case 6: return g->traitors[f] & leaders_of((faction)a);
+    case 7: return set_has(g->traitors_dealt[f], (leader)a);
+    case 8: return g->predicted_faction == a;
+    case 9: return g->predicted_turn == a;
+    case 10: return g->predicted_faction == a && g->predicted_turn == b;
+    case 11: return g->predicted_turn && g->predicted_turn <= a;
+    case 12: return g->spice[f] >= a; /* behind the shield: bribes do not count (QE-06) */
+    case 13: return g->storm_card == a;
+    case 14: return g->storm_card >= a;
+    case 15: return next_spice(g) == S_SHAI_HULUD;
+    case 16: return next_spice(g) == a;
+    case 17: return seen_on_auction(g, (card_name)a);
+    case 18: return saw_buy(g, (faction)a, (card_name)b);
+    case 19: return is_among(lot_shown(g), cards_by_name_or_kind(a));
+    case 23: return holds_captive(g, f, (leader)a);
+    case 24: return g->leader[a].place == TANKS_DOWN;
+    case 25: return g->haderach_lost >= 7; /* 2.01.10 */
+    case 26: return g->haderach_lost >= a;
+    case 28: return bid_beyond_means(g);
+    case 29: return leader_available(g, f, (leader)a);
+    }
+    return card_truth(g, f, number, a, b);
+}
+
+/* --- the form ----------------------------------------------------------------------------------- */
+
+/* n ranges as the question says. */
+static void number_choices(unsigned number, choices *c)
+{
+    static const uint8_t RANGE[TRUTH_QUESTIONS + 1][2] = {
+        [3] = {2, 8}, [4] = {1, 8}, [12] = {1, 99}, [13] = {1, 6}, [14] = {2, 6}, [26] = {1, 7},
+    };
+    allow_range(c, 0, 252);
+    forbid_below(c, R_3_01_22, RANGE[number][0]);
+    forbid_above(c, R_3_01_22, RANGE[number][1]);
+}
+
+/* Leaders of the factions in the game; for Q24 the target's own. */
+static leader_set leaders_to_name(const kanly_game *g, faction target, unsigned number)
+{
+    leader_set set = 0;
+    for_factions(f, g->playing)
+        if (number != 24 || f == target) set |= leaders_of(f);
+    return set;
+}
+
+static void card_choices(unsigned number, choices *c)
+{
+    bool by_kind_too = number == 19 || number == 22;
+    allow_range(c, 0, TRUTH_KIND + TRUTH_KINDS - 1);
+    forbid_bits(c, R_3_01_22,
+                ((UINT64_C(1) << TRUTH_KIND) - 1) & ~((UINT64_C(1) << CARD_NAMES) - 1));
+    if (!by_kind_too) forbid_above(c, R_3_01_22, CARD_NAMES - 1);
+}
+
+static void argument_choices(const kanly_game *g, faction target, unsigned number, unsigned kind,
+                             choices *c)
+{
+    field(c, (kanly_field)kind);
+    switch (kind) {
+    case KANLY_FIELD_CARD_NAME: card_choices(number, c); break;
+    case KANLY_FIELD_OPTION:
+        allow_range(c, 0, TRUTH_KINDS - 1);
+        if (number == 30) forbid_above(c, R_3_01_22, ASKED_POISON);
+        break;
+    case KANLY_FIELD_NUMBER: number_choices(number, c); break;
+    case KANLY_FIELD_LEADER:
+        allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
+        forbid_bits(c, R_3_01_22, ~(uint64_t)leaders_to_name(g, target, number));
+        break;
+    case KANLY_FIELD_FACTION:
+        allow_bits(c, ALL_FACTIONS);
+        forbid_bits(c, R_3_01_22, ALL_FACTIONS & ~g->playing);
+        break;
+    case KANLY_FIELD_TURN:
+        allow_range(c, 1, 252);
+        forbid_above(c, R_3_01_22, g->options.turns);
+        break;
+    case KANLY_FIELD_SPICE_CARD:
+        allow_range(c, 0, S_SHAI_HULUD);
+        forbid(c, R_3_01_22, S_SHAI_HULUD);
+        break;
+    }
+}
+
+static void truthtrance_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length == 0) {
+        field(c, KANLY_FIELD_FACTION);
+        allow_bits(c, ALL_FACTIONS);
+        forbid_bits(c, R_3_01_22, ALL_FACTIONS & ~others(g, by));
+        return;
+    }
+    if (m->length == 1) {
+        field(c, KANLY_FIELD_QUESTION);
+        allow_range(c, 1, TRUTH_QUESTIONS);
+        for (unsigned number = 1; number <= TRUTH_QUESTIONS; number++)
+            if (!may_ask(g, m->value[0], number)) forbid(c, R_3_01_22, number);
+        return;
+    }
+    unsigned given = m->length - 2u;
+    unsigned kind = given < 2 ? TRUTH_QUESTION[m->value[1]].argument[given] : 0;
+    if (kind)
+        argument_choices(g, m->value[0], m->value[1], kind, c);
+    else
+        complete(c);
+}
+
+static bool truthtrance_accept(table *t, faction by, const kanly_move *m)
+{
+    kanly_game *g = t->game;
+    faction target = m->value[0];
+    uint8_t a = m->length > 2 ? m->value[2] : 0, b = m->length > 3 ? m->value[3] : 0;
+    bool yes = truth(g, target, m->value[1], a, b);
+    card c = held_copy(g, by, C_TRUTHTRANCE);
+    tell(t, R_3_01_22, EVENT_CARD_PLAYED, by, c);
+    discard(t, R_3_01_22, by, c);
+    g->truth = yes ? 2 : 1;
+    tell(t, R_3_01_22, EVENT_TRUTH_ASKED, by, target, m->value[1], a, b);
+    tell(t, R_3_01_22, EVENT_TRUTH_TOLD, target, yes);
+    return true;
+}
+
+static kanly_rule truthtrance_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    return holds(g, by, C_TRUTHTRANCE) ? R_NONE : R_3_01_22;
+}
+
+const question question_TRUTHTRANCE = {
+    .choices = truthtrance_choices, .accept = truthtrance_accept, .absent = truthtrance_absent};
