@@ -49,7 +49,7 @@ typedef enum {
 #define ROW(id, ...) KANLY_S_##id,
     KANLY_SPICE_CARD_LIST(ROW)
 #undef ROW
-    KANLY_S_SHAI_HULUD
+        KANLY_S_SHAI_HULUD
 } kanly_spice_card;
 
 enum {

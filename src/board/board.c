@@ -1,6 +1,8 @@
 /* The tables of board.h, each expanded from its list in kanly/board.def, and what is counted from
 ** them. Masks are constant expressions: for each row of one table, an OR over the rows of
 ** another. */
+/* The lists are laid out by hand. */
+/* clang-format off */
 #include "board/board.h"
 
 /* Counts that the rules name. A row lost or doubled in a list stops the build here. */

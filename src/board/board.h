@@ -108,15 +108,13 @@ static inline int cell_count(cell_set set)
 #define for_cells(c, set)                                                                          \
     for (cell_set left_##c = (set), going_##c = 1; going_##c && left_##c;                          \
          left_##c &= left_##c - 1)                                                                 \
-        for (cell c = (going_##c = 0, lowest_cell(left_##c)); !going_##c;                          \
-             (void)c, going_##c = 1)
+        for (cell c = (going_##c = 0, lowest_cell(left_##c)); !going_##c; (void)c, going_##c = 1)
 
 /* The same for the other kinds of set. */
 #define for_bits(x, set)                                                                           \
     for (uint64_t left_##x = (set), going_##x = 1; going_##x && left_##x;                          \
          left_##x &= left_##x - 1)                                                                 \
-        for (uint8_t x = (going_##x = 0, lowest_bit(left_##x)); !going_##x;                        \
-             (void)x, going_##x = 1)
+        for (uint8_t x = (going_##x = 0, lowest_bit(left_##x)); !going_##x; (void)x, going_##x = 1)
 #define for_factions(f, set) for_bits(f, set)
 #define for_territories(t, set) for_bits(t, set)
 #define for_cards(c, set) for_bits(c, set)
@@ -190,8 +188,7 @@ static inline cell_set cells_in_sector(sector s) { return s < SECTORS ? SECTOR_C
 ** sector is NONE, and asked so it is found. */
 static inline cell cell_at(territory t, sector s)
 {
-    if (s == NONE)
-        return sector_of(first_cell(t)) == NONE ? first_cell(t) : NONE;
+    if (s == NONE) return sector_of(first_cell(t)) == NONE ? first_cell(t) : NONE;
     cell_set here = cells_of(t) & cells_in_sector(s);
     return here ? lowest_cell(here) : NONE;
 }

@@ -2,6 +2,8 @@
 **
 ** A rule's number is kept as its row spells it, with underscores, because the preprocessor can
 ** quote a name but not change it; dots are put in when the number is written or looked for. */
+/* The lists are laid out by hand. */
+/* clang-format off */
 #include "board/rulebook.h"
 
 static const kanly_rule_entry ENTRY[KANLY_RULES] = {

@@ -28,10 +28,7 @@ void forbid(choices *c, kanly_rule rule, unsigned value)
     remove_word(c, rule, value >> 6, UINT64_C(1) << (value & 63));
 }
 
-void forbid_bits(choices *c, kanly_rule rule, uint64_t set)
-{
-    remove_word(c, rule, 0, set);
-}
+void forbid_bits(choices *c, kanly_rule rule, uint64_t set) { remove_word(c, rule, 0, set); }
 
 void forbid_cells(choices *c, kanly_rule rule, cell_set set)
 {
@@ -45,14 +42,16 @@ static const uint64_t AMOUNTS_IN_LAST_WORD = ~(UINT64_C(7) << 61);
 void forbid_below(choices *c, kanly_rule rule, unsigned lowest)
 {
     for (unsigned word = 0; word < 4; word++)
-        remove_word(c, rule, word, bits_below(word, lowest) & (word == 3 ? AMOUNTS_IN_LAST_WORD : ~UINT64_C(0)));
+        remove_word(c, rule, word,
+                    bits_below(word, lowest) & (word == 3 ? AMOUNTS_IN_LAST_WORD : ~UINT64_C(0)));
 }
 
 void forbid_above(choices *c, kanly_rule rule, unsigned highest)
 {
     for (unsigned word = 0; word < 4; word++)
         remove_word(c, rule, word,
-                    ~bits_below(word, highest + 1) & (word == 3 ? AMOUNTS_IN_LAST_WORD : ~UINT64_C(0)));
+                    ~bits_below(word, highest + 1) &
+                        (word == 3 ? AMOUNTS_IN_LAST_WORD : ~UINT64_C(0)));
 }
 
 void forbid_all(choices *c, kanly_rule rule)
@@ -63,5 +62,6 @@ void forbid_all(choices *c, kanly_rule rule)
 void forbid_all_but(choices *c, kanly_rule rule, unsigned value)
 {
     for (unsigned word = 0; word < 4; word++)
-        remove_word(c, rule, word, value >> 6 == word ? ~(UINT64_C(1) << (value & 63)) : ~UINT64_C(0));
+        remove_word(c, rule, word,
+                    value >> 6 == word ? ~(UINT64_C(1) << (value & 63)) : ~UINT64_C(0));
 }

@@ -10,9 +10,9 @@ static flow (*const RUN[PROCEDURE_COUNT])(table *) = {
 };
 
 const question_info QUESTION_INFO[QUESTIONS] = {
-    [ASK_NOTHING] = { "nothing", R_1_00_05, 0 },
-#define QUESTION(id, word, rule, flags) [ASK_##id] = { word, R_##rule, (flags) },
-#define ANYTIME(id, word, rule) [ASK_##id] = { word, R_##rule, ANYTIME_MOVE },
+    [ASK_NOTHING] = {"nothing", R_1_00_05, 0},
+#define QUESTION(id, word, rule, flags) [ASK_##id] = {word, R_##rule, (flags)},
+#define ANYTIME(id, word, rule) [ASK_##id] = {word, R_##rule, ANYTIME_MOVE},
 #include "kanly/questions.def"
 #undef QUESTION
 #undef ANYTIME
@@ -97,6 +97,7 @@ void advance(table *t)
             memset(&g->frame[g->depth], 0, sizeof g->frame[g->depth]);
         }
         standing_rules(t);
-        if (t->pause && g->depth == 1) return; /* only the turn itself is left: between two phases */
+        if (t->pause && g->depth == 1)
+            return; /* only the turn itself is left: between two phases */
     }
 }

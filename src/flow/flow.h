@@ -24,35 +24,35 @@
 typedef enum { FLOW_AGAIN, FLOW_WAIT, FLOW_DONE } flow;
 
 /* Every procedure there is. Saved and traced by name. PROCEDURE(id, function) */
-#define PROCEDURES(X)              \
-    X(TURN, turn_procedure)        \
-    X(SETUP, setup_procedure)      \
-    X(STORM, storm_procedure)      \
-    X(BLOW, blow_procedure)        \
-    X(WORM, worm_procedure)        \
-    X(NEXUS, nexus_procedure)      \
-    X(RIDES, rides_procedure)      \
-    X(CHARITY, charity_procedure)  \
-    X(BIDDING, bidding_procedure)  \
-    X(LOT, lot_procedure)          \
-    X(REVIVAL, revival_procedure)  \
-    X(SHIPMENT, shipment_procedure) \
-    X(SEGMENT, segment_procedure)  \
-    X(SHIP, ship_procedure)        \
-    X(MOVE, move_procedure)        \
-    X(ENTRY, entry_procedure)      \
-    X(BATTLES, battles_procedure)  \
-    X(BATTLE, battle_procedure)    \
-    X(AFTERMATH, aftermath_procedure) \
-    X(COLLECTION, collection_procedure) \
-    X(MENTAT, mentat_procedure)    \
+#define PROCEDURES(X)                                                                              \
+    X(TURN, turn_procedure)                                                                        \
+    X(SETUP, setup_procedure)                                                                      \
+    X(STORM, storm_procedure)                                                                      \
+    X(BLOW, blow_procedure)                                                                        \
+    X(WORM, worm_procedure)                                                                        \
+    X(NEXUS, nexus_procedure)                                                                      \
+    X(RIDES, rides_procedure)                                                                      \
+    X(CHARITY, charity_procedure)                                                                  \
+    X(BIDDING, bidding_procedure)                                                                  \
+    X(LOT, lot_procedure)                                                                          \
+    X(REVIVAL, revival_procedure)                                                                  \
+    X(SHIPMENT, shipment_procedure)                                                                \
+    X(SEGMENT, segment_procedure)                                                                  \
+    X(SHIP, ship_procedure)                                                                        \
+    X(MOVE, move_procedure)                                                                        \
+    X(ENTRY, entry_procedure)                                                                      \
+    X(BATTLES, battles_procedure)                                                                  \
+    X(BATTLE, battle_procedure)                                                                    \
+    X(AFTERMATH, aftermath_procedure)                                                              \
+    X(COLLECTION, collection_procedure)                                                            \
+    X(MENTAT, mentat_procedure)                                                                    \
     X(WINDOW, window_procedure)
 
 typedef enum {
 #define X(id, function) PROC_##id,
     PROCEDURES(X)
 #undef X
-    PROCEDURE_COUNT
+        PROCEDURE_COUNT
 } procedure_id;
 
 #define X(id, function) flow function(table *t);
@@ -107,7 +107,8 @@ static inline const kanly_frame *top_of(const kanly_game *g) { return &g->frame[
 /* The variables of the top frame, as a struct of uint8_t. */
 #define VARS(type, game) ((struct type *)top(game)->vars)
 #define CONST_VARS(type, game) ((const struct type *)top_of(game)->vars)
-#define VARS_FIT(type) _Static_assert(sizeof(struct type) <= KANLY_FRAME_VARS, #type " does not fit a frame")
+#define VARS_FIT(type)                                                                             \
+    _Static_assert(sizeof(struct type) <= KANLY_FRAME_VARS, #type " does not fit a frame")
 
 /* The nearest frame of a procedure under way, or NULL. */
 const kanly_frame *frame_of(const kanly_game *g, procedure_id procedure);
@@ -116,7 +117,8 @@ flow ask(table *t, unsigned question_asked, faction_set who, unsigned then);
 flow go(table *t, unsigned step);
 flow call(table *t, procedure_id procedure, unsigned then, uint8_t a, uint8_t b, uint8_t c);
 flow done(table *t, uint8_t result);
-flow bug(table *t, const char *what); /* we made a mistake: stops in debug builds, ends the game otherwise */
+flow bug(table *t,
+         const char *what); /* we made a mistake: stops in debug builds, ends the game otherwise */
 
 /* Starts the outermost procedure. */
 void begin(table *t, procedure_id procedure, unsigned step);

@@ -67,10 +67,7 @@ void set_aside(table *t, faction f, card c)
     t->game->card_known[c] = KNOWN_TO_ALL;
 }
 
-void top_of_deck(table *t, card c)
-{
-    t->game->treachery[t->game->treachery_count++] = c;
-}
+void top_of_deck(table *t, card c) { t->game->treachery[t->game->treachery_count++] = c; }
 
 /* --- spice cards -------------------------------------------------------------------------------- */
 

@@ -3,7 +3,8 @@
 
 #include <stddef.h>
 
-void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by, const uint8_t argument[6])
+void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by,
+          const uint8_t argument[6])
 {
     kanly_events *heard = t->heard;
     if (!heard) return;
@@ -62,7 +63,8 @@ cell_set tokens_of(const kanly_game *g, faction f)
 {
     const uint8_t *stacks = g->stack[f];
     uint64_t low = nonzero_cells(stacks, 64);
-    uint64_t high = nonzero_cells(stacks + 64, 16) | nonzero_cells(stacks + CELLS - 8, 8) << (CELLS - 72);
+    uint64_t high = nonzero_cells(stacks + 64, 16) | nonzero_cells(stacks + CELLS - 8, 8)
+                                                         << (CELLS - 72);
     return (cell_set)high << 64 | low;
 }
 
@@ -86,7 +88,8 @@ stack tokens_in(const kanly_game *g, faction f, territory where)
 faction_set tokens_of_any_in(const kanly_game *g, territory where)
 {
     faction_set set = 0;
-    for_factions(f, g->playing) if (stacks_in(g, f, where)) set |= just(f);
+    for_factions(f, g->playing)
+        if (stacks_in(g, f, where)) set |= just(f);
     return set;
 }
 
@@ -99,12 +102,14 @@ faction_set forces_in(const kanly_game *g, territory where)
 void put(table *t, faction f, stack s, cell c)
 {
     t->game->stack[f][c] = (stack)(t->game->stack[f][c] + s);
+    t->game->checks_due |= CHECK_MAP;
 }
 
 void take(table *t, faction f, stack s, cell c)
 {
     kanly_game *g = t->game;
     g->stack[f][c] = (stack)(g->stack[f][c] - s);
+    g->checks_due |= CHECK_MAP;
     if (f == BENE_GESSERIT && !tokens_in(g, f, territory_of(c)))
         g->advisors &= ~((territory_set)1 << territory_of(c));
 }
@@ -143,6 +148,7 @@ void set_advisors(table *t, kanly_rule rule, territory where, bool advisors)
     kanly_game *g = t->game;
     if (advisors_in(g, where) == advisors) return;
     g->advisors ^= (territory_set)1 << where;
+    g->checks_due |= CHECK_MAP;
     tell(t, rule, EVENT_FLIPPED, BENE_GESSERIT, where, advisors);
 }
 
@@ -155,10 +161,7 @@ static void lose_spice(kanly_game *g, faction f, unsigned amount)
     if (g->pledge[f] > g->spice[f]) g->pledge[f] = (uint8_t)g->spice[f];
 }
 
-static uint8_t shown(unsigned amount)
-{
-    return amount > 255 ? 255 : (uint8_t)amount;
-}
+static uint8_t shown(unsigned amount) { return amount > 255 ? 255 : (uint8_t)amount; }
 
 void pay_bank(table *t, kanly_rule rule, faction f, unsigned amount)
 {

@@ -31,33 +31,43 @@ typedef enum {
     EVENTS
 } event_kind;
 
-enum { ALIVE = 0, TANKS_UP = 1, TANKS_DOWN = 2 }; /* kanly_leader.place */
-enum { LOOKED_STORM = 1, LOOKED_SPICE = 2 };      /* kanly_game.looked: Fremen, Atreides */
+enum { ALIVE = 0, TANKS_UP = 1, TANKS_DOWN = 2 };      /* kanly_leader.place */
+enum { LOOKED_STORM = 1, LOOKED_SPICE = 2 };           /* kanly_game.looked: Fremen, Atreides */
 enum { SEEN_ON_AUCTION = 0x80, CHANGED_HANDS = 0x40 }; /* kanly_game.seen_bought */
-enum { KNOWN_TO_ALL = 0xff };                     /* kanly_game.card_known */
+/* kanly_game.checks_due: a disc died, came back or changed hands; tokens or the storm moved. */
+enum { CHECK_LEADERS = 1, CHECK_MAP = 2 };
+enum { KNOWN_TO_ALL = 0xff }; /* kanly_game.card_known */
 
 /* --- events ------------------------------------------------------------------------------------- */
 
 /* Something everybody sees, something `who` alone see. Up to six arguments follow the count-free
 ** macro form: tell(t, R_1_01_03, EVENT_FORCES_LOST, by, a, b). */
-void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by, const uint8_t argument[6]);
-#define tell(t, rule, kind, by, ...) \
-    hear((t), KANLY_SEEN_BY_ALL, (rule), (kind), (by), (const uint8_t[6]){ __VA_ARGS__ })
-#define whisper(t, who, rule, kind, by, ...) \
-    hear((t), (who), (rule), (kind), (by), (const uint8_t[6]){ __VA_ARGS__ })
+void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by,
+          const uint8_t argument[6]);
+#define tell(t, rule, kind, by, ...)                                                               \
+    hear((t), KANLY_SEEN_BY_ALL, (rule), (kind), (by), (const uint8_t[6]){__VA_ARGS__})
+#define whisper(t, who, rule, kind, by, ...)                                                       \
+    hear((t), (who), (rule), (kind), (by), (const uint8_t[6]){__VA_ARGS__})
 
 /* --- factions ----------------------------------------------------------------------------------- */
 
 static inline faction_set just(faction f) { return (faction_set)(1u << f); }
 static inline bool has(faction_set set, faction f) { return set >> f & 1; }
 static inline bool plays(const kanly_game *g, faction f) { return g->playing >> f & 1; }
-static inline faction_set others(const kanly_game *g, faction f) { return g->playing & (faction_set)~just(f); }
+static inline faction_set others(const kanly_game *g, faction f)
+{
+    return g->playing & (faction_set)~just(f);
+}
 static inline faction ally_of(const kanly_game *g, faction f) { return g->ally[f]; }
-static inline bool allied(const kanly_game *g, faction a, faction b) { return g->ally[a] == b && b != NONE; }
+static inline bool allied(const kanly_game *g, faction a, faction b)
+{
+    return g->ally[a] == b && b != NONE;
+}
 static inline bool advanced(const kanly_game *g) { return g->options.advanced; }
 
-sector marker_of(const kanly_game *g, faction f);              /* sector of the player circle */
-faction next_in_order(const kanly_game *g, faction_set among); /* first of them in storm order, NONE if empty */
+sector marker_of(const kanly_game *g, faction f); /* sector of the player circle */
+faction next_in_order(const kanly_game *g,
+                      faction_set among); /* first of them in storm order, NONE if empty */
 
 /* --- stacks ------------------------------------------------------------------------------------- */
 
@@ -74,18 +84,22 @@ static inline bool stack_within(stack part, stack whole)
 }
 
 static inline stack at(const kanly_game *g, faction f, cell c) { return g->stack[f][c]; }
-cell_set tokens_of(const kanly_game *g, faction f);               /* cells with tokens, advisors included */
+cell_set tokens_of(const kanly_game *g, faction f); /* cells with tokens, advisors included */
 stack tokens_in(const kanly_game *g, faction f, territory where); /* sum over the territory */
 
 /* Bene Gesserit tokens in a territory show one face (2.02.10). */
-static inline bool advisors_in(const kanly_game *g, territory where) { return g->advisors >> where & 1; }
+static inline bool advisors_in(const kanly_game *g, territory where)
+{
+    return g->advisors >> where & 1;
+}
 /* A Force: any token that is not an advisor. */
 static inline bool has_forces(const kanly_game *g, faction f, territory where)
 {
     return !(f == BENE_GESSERIT && advisors_in(g, where)) && tokens_in(g, f, where) != 0;
 }
-faction_set forces_in(const kanly_game *g, territory where);          /* factions with Forces there */
-faction_set tokens_of_any_in(const kanly_game *g, territory where);   /* factions with tokens, advisors too */
+faction_set forces_in(const kanly_game *g, territory where); /* factions with Forces there */
+faction_set tokens_of_any_in(const kanly_game *g,
+                             territory where); /* factions with tokens, advisors too */
 
 /* Moving tokens about, unheard: the rule that does it tells what happened. */
 void put(table *t, faction f, stack s, cell c);
@@ -96,7 +110,8 @@ void from_tanks(table *t, faction f, stack s);
 /* To the tanks, heard: because of `rule`. */
 void kill(table *t, kanly_rule rule, faction f, stack s, cell c);
 void kill_all_in_cells(table *t, kanly_rule rule, faction f, cell_set where);
-void set_advisors(table *t, kanly_rule rule, territory where, bool advisors); /* flips, heard if it changes */
+void set_advisors(table *t, kanly_rule rule, territory where,
+                  bool advisors); /* flips, heard if it changes */
 
 /* --- storm -------------------------------------------------------------------------------------- */
 
@@ -136,23 +151,25 @@ static inline unsigned hand_size(const kanly_game *g, faction f)
 }
 card held_copy(const kanly_game *g, faction f, card_name name); /* lowest copy in hand, or NONE */
 
-card draw_treachery(table *t);                    /* NONE when deck and discards are both empty (0.06) */
-void give_card(table *t, faction f, card c);      /* into the hand, unseen by others */
-void discard(table *t, kanly_rule rule, faction f, card c); /* from the hand to the open pile, heard */
-void set_aside(table *t, faction f, card c);      /* out of the game */
-void top_of_deck(table *t, card c);               /* back on the deck, drawn next */
+card draw_treachery(table *t);               /* NONE when deck and discards are both empty (0.06) */
+void give_card(table *t, faction f, card c); /* into the hand, unseen by others */
+void discard(table *t, kanly_rule rule, faction f,
+             card c);                        /* from the hand to the open pile, heard */
+void set_aside(table *t, faction f, card c); /* out of the game */
+void top_of_deck(table *t, card c);          /* back on the deck, drawn next */
 
 /* --- spice cards -------------------------------------------------------------------------------- */
 
-bool spice_deck_ready(table *t);                /* rebuilds an empty deck (1.13.03); false if nothing is left */
-uint8_t draw_spice(table *t);                   /* a kanly_spice_card */
-uint8_t next_spice(const kanly_game *g);        /* the one on top, or NONE */
+bool spice_deck_ready(table *t); /* rebuilds an empty deck (1.13.03); false if nothing is left */
+uint8_t draw_spice(table *t);    /* a kanly_spice_card */
+uint8_t next_spice(const kanly_game *g); /* the one on top, or NONE */
 void lay_on_pile(table *t, unsigned pile, uint8_t spice_card);
-territory pile_top(const kanly_game *g, unsigned pile); /* territory of its topmost Territory Card, or NONE */
+territory pile_top(const kanly_game *g,
+                   unsigned pile); /* territory of its topmost Territory Card, or NONE */
 
 /* --- leaders ------------------------------------------------------------------------------------ */
 
 static inline bool alive(const kanly_game *g, leader l) { return g->leader[l].place == ALIVE; }
-leader_set leaders_held(const kanly_game *g, faction f);    /* alive and in this faction's hand */
+leader_set leaders_held(const kanly_game *g, faction f); /* alive and in this faction's hand */
 void kill_leader(table *t, kanly_rule rule, leader l, bool face_down);
-void return_leader(table *t, leader l);                     /* from the tanks to its own faction's pool */
+void return_leader(table *t, leader l); /* from the tanks to its own faction's pool */

@@ -14,7 +14,7 @@ void kill_leader(table *t, kanly_rule rule, leader l, bool face_down)
 {
     kanly_leader *disc = &t->game->leader[l];
     disc->deaths++;
-    t->game->leaders_changed = true;
+    t->game->checks_due |= CHECK_LEADERS;
     disc->place = face_down || disc->deaths > 1 ? TANKS_DOWN : TANKS_UP;
     disc->holder = disc->taken_from = leader_faction(l) & 7;
     t->game->leader_known[l] |= just(leader_faction(l));
@@ -28,6 +28,6 @@ void return_leader(table *t, leader l)
 {
     kanly_leader *disc = &t->game->leader[l];
     disc->place = ALIVE;
-    t->game->leaders_changed = true;
+    t->game->checks_due |= CHECK_LEADERS;
     disc->holder = disc->taken_from = leader_faction(l) & 7;
 }

@@ -4,6 +4,8 @@
 ** Invariant: a refused move leaves the game untouched, because everything is checked before anything is written. */
 #include "play/play.h"
 
+#include <assert.h>
+
 #include "rules/rules.h"
 
 kanly_options kanly_default_options(void)
@@ -14,7 +16,7 @@ kanly_options kanly_default_options(void)
         .fremen_storm_movement = true,
         .split_group_move = true,
         .stronghold_limit = 2,
-        .seat = { ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, HARKONNEN, GUILD },
+        .seat = {ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, HARKONNEN, GUILD},
     };
 }
 
@@ -30,7 +32,8 @@ const char *kanly_options_fault(const kanly_options *o)
     }
     if (count < 2) return "a game needs at least two factions";
     if (o->turns < 1 || o->turns > 20) return "turns must be 1 to 20";
-    if (o->stronghold_limit != 2 && o->stronghold_limit != 3) return "stronghold-limit must be 2 or 3";
+    if (o->stronghold_limit != 2 && o->stronghold_limit != 3)
+        return "stronghold-limit must be 2 or 3";
     return NULL;
 }
 
@@ -48,7 +51,7 @@ kanly_ask kanly_question(const kanly_game *g, kanly_faction f)
 
 kanly_move kanly_begin(const kanly_game *g, kanly_faction f)
 {
-    return (kanly_move){ .question = (uint8_t)kanly_question(g, f), .by = (uint8_t)f };
+    return (kanly_move){.question = (uint8_t)kanly_question(g, f), .by = (uint8_t)f};
 }
 
 void kanly_fill(kanly_move *move, uint8_t value)
@@ -61,16 +64,20 @@ static bool is_anytime(unsigned asked) { return QUESTION_INFO[asked].flags & ANY
 /* Why this faction cannot begin such a move now at all; R_NONE: it can. */
 static kanly_rule cannot_begin(const kanly_game *g, const kanly_move *m)
 {
-    if (m->by >= FACTIONS || !plays(g, m->by) || m->question == ASK_NOTHING || m->question >= QUESTIONS)
+    if (m->by >= FACTIONS || !plays(g, m->by) || m->question == ASK_NOTHING ||
+        m->question >= QUESTIONS)
         return R_1_00_05;
     const question *rules = QUESTION_RULES[m->question];
-    if (!is_anytime(m->question) && kanly_question(g, (kanly_faction)m->by) == m->question) return R_NONE;
+    if (!is_anytime(m->question) && kanly_question(g, (kanly_faction)m->by) == m->question)
+        return R_NONE;
     kanly_rule refused = rules->absent ? rules->absent(g, m->by, m) : R_NONE;
     if (!is_anytime(m->question)) return refused ? refused : R_1_00_05;
     if (refused) return refused;
-    /* 1.00.05: any-time moves wait until what is being resolved is finished. */
+    /* 1.00.05: any-time moves wait until what is being resolved is finished. A game paused between two phases waits
+    ** for nobody: that is the end of the one and the start of the other (rules-b 0.5). */
+    bool paused = g->depth == 1 && g->phase != KANLY_OVER && !kanly_deciders(g);
     bool open = kanly_deciders(g) && QUESTION_INFO[top_of(g)->ask].flags & OPEN;
-    return open ? R_NONE : R_1_00_05;
+    return open || paused ? R_NONE : R_1_00_05;
 }
 
 /* The set for the next field of a form that may be filled in now. */
@@ -83,7 +90,7 @@ static void fill_choices(const kanly_game *g, const kanly_move *m, choices *c)
 
 bool kanly_choices(const kanly_game *g, const kanly_move *so_far, kanly_values *out)
 {
-    choices c = { .why = NULL };
+    choices c = {.why = NULL};
     if (cannot_begin(g, so_far)) {
         memset(out, 0, sizeof *out);
         out->field = KANLY_FIELD_OPTION;
@@ -97,9 +104,9 @@ bool kanly_choices(const kanly_game *g, const kanly_move *so_far, kanly_values *
 
 bool kanly_may_begin(const kanly_game *g, kanly_faction f, kanly_ask anytime)
 {
-    kanly_move m = { .question = (uint8_t)anytime, .by = (uint8_t)f };
+    kanly_move m = {.question = (uint8_t)anytime, .by = (uint8_t)f};
     if (cannot_begin(g, &m)) return false;
-    choices c = { .why = NULL };
+    choices c = {.why = NULL};
     fill_choices(g, &m, &c);
     return c.field != KANLY_FIELD_DONE && !none_allowed(&c);
 }
@@ -109,8 +116,8 @@ bool kanly_may_begin(const kanly_game *g, kanly_faction f, kanly_ask anytime)
 /* The rule that keeps `value` from being the next field; R_NONE: it may be. */
 static kanly_rule why_not(const kanly_game *g, const kanly_move *so_far, unsigned value)
 {
-    uint16_t why[256] = { 0 };
-    choices c = { .why = why };
+    uint16_t why[256] = {0};
+    choices c = {.why = why};
     fill_choices(g, so_far, &c);
     if (c.field != KANLY_FIELD_DONE && allowed(&c, value)) return R_NONE;
     return why[value] ? (kanly_rule)why[value] : QUESTION_INFO[so_far->question].home;
@@ -122,7 +129,7 @@ static kanly_rule check(const kanly_game *g, const kanly_move *move, uint8_t *at
     kanly_rule refused = cannot_begin(g, move);
     if (refused) return refused;
     kanly_move so_far = *move;
-    choices c = { .why = NULL };
+    choices c = {.why = NULL};
     for (so_far.length = 0; so_far.length < move->length; so_far.length++) {
         uint8_t value = move->value[so_far.length];
         fill_choices(g, &so_far, &c);
@@ -136,7 +143,7 @@ static kanly_rule check(const kanly_game *g, const kanly_move *move, uint8_t *at
 
 static kanly_reason reason(kanly_rule rule, uint8_t at_field)
 {
-    return (kanly_reason){ rule, rule ? kanly_rule_text(rule)->sentence : "", at_field };
+    return (kanly_reason){rule, rule ? kanly_rule_text(rule)->sentence : "", at_field};
 }
 
 kanly_reason kanly_explain_move(const kanly_game *g, const kanly_move *move)
@@ -171,7 +178,8 @@ static void take_answer(table *t, const kanly_move *move)
         memset(g->said, 0, sizeof g->said);
         memcpy(g->said, move->value, move->length);
         g->said_length = move->length;
-        for (unsigned i = 0; i < 2; i++) top(g)->answer[move->by][i] = i < move->length ? move->value[i] : NONE;
+        for (unsigned i = 0; i < 2; i++)
+            top(g)->answer[move->by][i] = i < move->length ? move->value[i] : NONE;
     }
     if (answered) top(g)->who &= (uint8_t)~just(move->by);
 }
@@ -179,12 +187,15 @@ static void take_answer(table *t, const kanly_move *move)
 static void play_on(table *t, const kanly_move *move)
 {
     take_answer(t, move);
-    if (top(t->game)->who == 0) advance(t);
+    if (top(t->game)->who == 0 && !is_anytime(move->question)) advance(t);
+#if KANLY_ASSERTS
+    assert(!kanly_broken(t->game));
+#endif
 }
 
 void kanly_play_trusted(kanly_game *g, const kanly_move *move, kanly_events *heard)
 {
-    table t = { .game = g, .heard = heard };
+    table t = {.game = g, .heard = heard};
     play_on(&t, move);
 }
 
@@ -199,7 +210,7 @@ kanly_rule kanly_play(kanly_game *g, const kanly_move *move, kanly_events *heard
 kanly_rule play_to_pause(kanly_game *g, const kanly_move *move, kanly_events *heard)
 {
     uint8_t at_field;
-    table t = { .game = g, .heard = heard, .pause = true };
+    table t = {.game = g, .heard = heard, .pause = true};
     kanly_rule refused = check(g, move, &at_field);
     if (!refused) play_on(&t, move);
     return refused;
@@ -207,13 +218,13 @@ kanly_rule play_to_pause(kanly_game *g, const kanly_move *move, kanly_events *he
 
 void kanly_resume(kanly_game *g, kanly_events *heard)
 {
-    table t = { .game = g, .heard = heard };
+    table t = {.game = g, .heard = heard};
     advance(&t);
 }
 
 void resume_to_pause(kanly_game *g, kanly_events *heard)
 {
-    table t = { .game = g, .heard = heard, .pause = true };
+    table t = {.game = g, .heard = heard, .pause = true};
     advance(&t);
 }
 
@@ -221,9 +232,9 @@ kanly_phase pause_phase(const kanly_game *g) { return next_phase(g); }
 
 void stand_at(kanly_game *g, kanly_phase phase)
 {
-    table t = { .game = g };
+    table t = {.game = g};
     begin_at(&t, phase);
-    g->leaders_changed = true; /* a described table may already break one of them */
+    g->checks_due = CHECK_LEADERS | CHECK_MAP; /* a described table may already break one of them */
 }
 
 void kanly_start(kanly_game *g, const kanly_options *options, uint64_t seed, kanly_events *heard)
@@ -249,8 +260,9 @@ kanly_move kanly_default_move(const kanly_game *g, kanly_faction f)
     kanly_move m = kanly_begin(g, f);
     if (m.question == ASK_NOTHING) return m;
     const question *rules = QUESTION_RULES[m.question];
-    choices c = { .why = NULL };
-    for (fill_choices(g, &m, &c); c.field != KANLY_FIELD_DONE && m.length < KANLY_FIELDS; fill_choices(g, &m, &c)) {
+    choices c = {.why = NULL};
+    for (fill_choices(g, &m, &c); c.field != KANLY_FIELD_DONE && m.length < KANLY_FIELDS;
+         fill_choices(g, &m, &c)) {
         unsigned value = allowed(&c, NONE) ? NONE : lowest_value(&c);
         if (rules->usual) value = rules->usual(g, m.by, &m, &c);
         kanly_fill(&m, (uint8_t)value);
@@ -285,12 +297,14 @@ kanly_move kanly_random_move(const kanly_game *g, kanly_faction f, uint64_t *ran
 {
     kanly_move m = kanly_begin(g, f);
     if (m.question == ASK_NOTHING) return m;
-    choices c = { .why = NULL };
-    for (fill_choices(g, &m, &c); c.field != KANLY_FIELD_DONE && m.length < KANLY_FIELDS; fill_choices(g, &m, &c)) {
+    choices c = {.why = NULL};
+    for (fill_choices(g, &m, &c); c.field != KANLY_FIELD_DONE && m.length < KANLY_FIELDS;
+         fill_choices(g, &m, &c)) {
         unsigned count = 0;
         for (unsigned word = 0; word < 4; word++) count += (unsigned)bit_count(c.bits[word]);
         if (!count) break; /* a dead end would be our mistake: kanly_play then names it */
-        kanly_fill(&m, (uint8_t)nth_value(&c, (unsigned)((uint64_t)next_random(random) * count >> 32)));
+        kanly_fill(&m,
+                   (uint8_t)nth_value(&c, (unsigned)((uint64_t)next_random(random) * count >> 32)));
     }
     return m;
 }

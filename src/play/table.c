@@ -43,7 +43,7 @@ void empty_table(kanly_game *g, const kanly_options *options, uint64_t seed)
     }
     lay_out_treachery(g);
     lay_out_spice(g);
-    table t = { .game = g };
+    table t = {.game = g};
     find_storm_order(&t);
     faction_set dialers = first_storm_dialers(g);
     g->wheel_users[0] = lowest_bit(dialers);

@@ -129,7 +129,8 @@ static bool give_accept(table *t, faction by, const kanly_move *m)
 static kanly_rule give_absent(const kanly_game *g, faction by, const kanly_move *m)
 {
     (void)m;
-    if (by != EMPEROR || ally_of(g, by) == NONE) return R_1_10_02_04;
+    if (by != EMPEROR) return R_1_10_02_04;
+    if (ally_of(g, by) == NONE) return R_2_03_06;       /* nobody to give to */
     return high_bidder(g) != NONE ? R_1_00_05 : R_NONE; /* RB-106 */
 }
 

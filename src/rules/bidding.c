@@ -279,6 +279,26 @@ static void draw_extra(table *t)
     whisper(t, just(HARKONNEN), R_2_05_08, EVENT_CARD_SEEN, HARKONNEN, c);
 }
 
+/* RB-17: the worthless card goes back to the hand. The bid stands if spice or a real Karama can pay for it (KW-15);
+** one that cannot be paid undoes the auction (1.00.04). */
+static flow without_worthless(table *t)
+{
+    kanly_game *g = t->game;
+    struct lot_vars *v = VARS(lot_vars, g);
+    faction ally = ally_of(g, v->bidder);
+    v->real_only = true;
+    v->backing = NONE;
+    if (v->bid - v->ally_part <= g->spice[v->bidder] &&
+        (!v->ally_part || v->ally_part <= g->spice[ally]))
+        return go(t, LOT_PAY);
+    if (holds(g, v->bidder, C_KARAMA)) {
+        v->backing = held_copy(g, v->bidder, C_KARAMA);
+        return go(t, LOT_WON);
+    }
+    drop_bid(g, v);
+    return go(t, LOT_OPEN);
+}
+
 flow lot_procedure(table *t)
 {
     kanly_game *g = t->game;
@@ -308,12 +328,7 @@ flow lot_procedure(table *t)
         g->result = false;
         return go(t, LOT_SHOWN);
     case LOT_SHOWN:
-        if (was_stopped(
-                g)) { /* RB-17: back to the hand; a bid that cannot be paid undoes the auction (1.00.04) */
-            drop_bid(g, v);
-            v->real_only = true;
-            return go(t, LOT_OPEN);
-        }
+        if (was_stopped(g)) return without_worthless(t);
         tell(t, R_3_01_11_04, EVENT_LOT_FREE, v->bidder, 0);
         spend_karama(t, R_3_01_11_04, v->bidder, v->backing);
         return go(t, LOT_TAKE);

@@ -15,7 +15,7 @@ void captive_goes_home(table *t, kanly_rule rule, leader l, faction_set who_know
     kanly_leader *disc = &t->game->leader[l];
     faction home = disc->taken_from;
     disc->holder = disc->taken_from;
-    t->game->leaders_changed = true;
+    t->game->checks_due |= CHECK_LEADERS;
     t->game->leader_known[l] = 0;
     whisper(t, who_know, rule, EVENT_CAPTIVE_RETURNED, HARKONNEN, l, home);
 }
@@ -41,16 +41,26 @@ leader draw_captive(table *t, faction loser)
     uint32_t nth = random_below(g, (uint32_t)bit_count(pool));
     while (nth--) pool &= pool - 1;
     leader drawn = lowest_bit(pool);
+    g->leader_known[drawn] |= just(HARKONNEN);
     whisper(t, just(HARKONNEN) | just(loser), R_2_05_10_01, EVENT_CAPTIVE_DRAWN, HARKONNEN, drawn);
     return drawn;
+}
+
+/* Only the two of them know which leader is gone; to others each that could have been drawn may be it. */
+static void forget_pool(kanly_game *g, faction loser)
+{
+    for_leaders(l, available_leaders(g, loser, battlefield(battle(g))))
+        g->leader_known[l] &=
+            g->leader_known[l] == ALL_FACTIONS ? just(HARKONNEN) : just(HARKONNEN) | just(loser);
 }
 
 /* 2.05.10.03: to be used like one of their own; where it has fought it stays bound (1.07.04.04). */
 void take_captive(table *t, leader l, faction loser)
 {
     kanly_leader *disc = &t->game->leader[l];
+    forget_pool(t->game, loser);
     disc->holder = HARKONNEN;
-    t->game->leaders_changed = true;
+    t->game->checks_due |= CHECK_LEADERS;
     disc->taken_from = loser & 7;
     t->game->leader_known[l] = just(HARKONNEN) | just(loser);
     tell(t, R_2_05_10_03, EVENT_CAPTURED, HARKONNEN, loser);
@@ -59,6 +69,7 @@ void take_captive(table *t, leader l, faction loser)
 /* 2.05.10.02, RB-43: face down even at the first death; two spice, not its strength. */
 void kill_captive(table *t, leader l, faction loser)
 {
+    forget_pool(t->game, loser);
     t->game->leader_known[l] = just(HARKONNEN);
     tell(t, R_2_05_10_02, EVENT_CAPTIVE_KILLED, HARKONNEN, loser);
     kill_leader(t, R_2_05_10_02, l, true);

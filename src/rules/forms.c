@@ -3,15 +3,17 @@
 #include "rules/rules.h"
 
 /* Cells that could still follow `last` in the same group. */
-static cell_set further_cells(const kanly_game *g, faction f, territory from, cell last, cell_set sources)
+static cell_set further_cells(const kanly_game *g, faction f, territory from, cell last,
+                              cell_set sources)
 {
     cell_set later = ~((((cell_set)1 << last) << 1) - 1);
     return cells_of(from) & sources & tokens_of(g, f) & later;
 }
 
-group read_group(const kanly_game *g, faction f, const kanly_move *m, unsigned at_field, cell_set sources)
+group read_group(const kanly_game *g, faction f, const kanly_move *m, unsigned at_field,
+                 cell_set sources)
 {
-    group grp = { .from = NONE, .open = true };
+    group grp = {.from = NONE, .open = true};
     unsigned i = at_field;
     while (i < m->length) {
         cell from = m->value[i];
@@ -54,7 +56,8 @@ cell_set group_cells(const group *grp)
 }
 
 /* Where the field that is asked for now stands within {cell, forces[, elites]}. */
-static unsigned field_within_part(const kanly_game *g, faction f, const kanly_move *m, unsigned at_field, cell *last)
+static unsigned field_within_part(const kanly_game *g, faction f, const kanly_move *m,
+                                  unsigned at_field, cell *last)
 {
     unsigned i = at_field;
     *last = NONE;
@@ -67,8 +70,8 @@ static unsigned field_within_part(const kanly_game *g, faction f, const kanly_mo
     return 0;
 }
 
-void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned at_field, cell_set sources,
-                   kanly_rule rule, choices *c)
+void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned at_field,
+                   cell_set sources, kanly_rule rule, choices *c)
 {
     cell last;
     unsigned within = field_within_part(g, f, m, at_field, &last);
@@ -77,28 +80,29 @@ void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned
         allow_cells(c, ALL_CELLS);
         if (last != NONE) {
             allow(c, NONE);
-            forbid_cells(c, R_1_06_05, ALL_CELLS & ~cells_of(territory_of(last)));
-            forbid_cells(c, R_1_06_05, (((cell_set)1 << last) << 1) - 1);
+            forbid_cells(c, rule, ALL_CELLS & ~cells_of(territory_of(last)));
+            forbid_cells(c, rule, (((cell_set)1 << last) << 1) - 1);
         }
         forbid_cells(c, rule, ALL_CELLS & ~sources);
-        forbid_cells(c, R_1_06_05, ALL_CELLS & ~tokens_of(g, f));
+        forbid_cells(c, rule, ALL_CELLS & ~tokens_of(g, f));
         return;
     }
     stack there = at(g, f, last);
     if (within == 1) {
         field(c, KANLY_FIELD_FORCES);
         allow_range(c, 0, 20);
-        forbid_above(c, R_1_06_05, ordinary(there));
-        if (!elite(there)) forbid(c, R_1_06_05, 0);
+        forbid_above(c, rule, ordinary(there));
+        if (!elite(there)) forbid(c, rule, 0);
         return;
     }
     field(c, KANLY_FIELD_ELITES);
     allow_range(c, 0, 5);
-    forbid_above(c, R_1_06_05, elite(there));
-    if (m->value[m->length - 1] == 0) forbid(c, R_1_06_05, 0);
+    forbid_above(c, rule, elite(there));
+    if (m->value[m->length - 1] == 0) forbid(c, rule, 0);
 }
 
-void loss_choices(const kanly_move *m, unsigned at_field, stack have, unsigned need, kanly_rule rule, choices *c)
+void loss_choices(const kanly_move *m, unsigned at_field, stack have, unsigned need,
+                  kanly_rule rule, choices *c)
 {
     if (m->length == at_field) {
         field(c, KANLY_FIELD_FORCES);
@@ -136,7 +140,8 @@ uint8_t usually_yes(const kanly_game *g, faction by, const kanly_move *m, const 
 }
 
 /* The most ordinary forces that are allowed, then the fewest elites. */
-uint8_t usually_ordinary_first(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
+uint8_t usually_ordinary_first(const kanly_game *g, faction by, const kanly_move *m,
+                               const choices *c)
 {
     (void)g, (void)by;
     unsigned value = 0;

@@ -7,17 +7,16 @@
 ** spends a card, the others keep theirs unseen (RB-90). */
 #include "rules/rules.h"
 
-const ability_info ABILITY[KW_ROWS] = {
-    [KW_NONE] = { R_NONE, NONE, "" },
-#define X(row, rule, owner, when, word) [KW_##row] = { R_##rule, owner, word },
-    ABILITIES(X)
+const ability_info ABILITY[KW_ROWS] = {[KW_NONE] = {R_NONE, NONE, ""},
+#define X(row, rule, owner, when, word) [KW_##row] = {R_##rule, owner, word},
+                                       ABILITIES(X)
 #undef X
 };
 
 struct window_vars {
-    uint8_t row;          /* the ability in question */
-    uint8_t shown;        /* worthless card being shown in the role of a Karama */
-    uint8_t only_karama;  /* a worthless card has been turned down: a real Karama may still do it */
+    uint8_t row;         /* the ability in question */
+    uint8_t shown;       /* worthless card being shown in the role of a Karama */
+    uint8_t only_karama; /* a worthless card has been turned down: a real Karama may still do it */
 };
 VARS_FIT(window_vars);
 
@@ -34,13 +33,15 @@ card_set karama_cards(const kanly_game *g, faction f)
 card_set distinct_copies(card_set cards)
 {
     card_set distinct = 0;
-    for_cards(c, cards) if (!(distinct & card_set_of_name(card_name_of(c)))) distinct |= card_bit(c);
+    for_cards(c, cards)
+        if (!(distinct & card_set_of_name(card_name_of(c)))) distinct |= card_bit(c);
     return distinct;
 }
 
 bool has_power(const kanly_game *g, faction f)
 {
-    return advanced(g) && !has(g->powers_used, f) && holds(g, f, C_KARAMA); /* 1.14.00: once per game */
+    return advanced(g) && !has(g->powers_used, f) &&
+           holds(g, f, C_KARAMA); /* 1.14.00: once per game */
 }
 
 faction_set window_for(const kanly_game *g, faction_set all, faction_set holders)
@@ -51,7 +52,8 @@ faction_set window_for(const kanly_game *g, faction_set all, faction_set holders
 static faction_set karama_holders(const kanly_game *g)
 {
     faction_set holders = 0;
-    for_factions(f, g->playing) if (karama_cards(g, f)) holders |= just(f);
+    for_factions(f, g->playing)
+        if (karama_cards(g, f)) holders |= just(f);
     return holders;
 }
 
@@ -106,11 +108,14 @@ flow window_procedure(table *t)
 
     switch ((window_step)top(g)->step) {
     case WINDOW_ASK: /* 3.01.11.01, .02: anybody but the owner of the ability */
-        return ask(t, ASK_KARAMA, window_for(g, others(g, ABILITY[v->row].owner), karama_holders(g)), WINDOW_ANSWERED);
+        return ask(t, ASK_KARAMA,
+                   window_for(g, others(g, ABILITY[v->row].owner), karama_holders(g)),
+                   WINDOW_ANSWERED);
 
     case WINDOW_ANSWERED: { /* RB-90: the first in storm order spends a card */
         faction_set willing = 0;
-        for_factions(f, g->playing) if (answer_of(g, f) != NONE) willing |= just(f);
+        for_factions(f, g->playing)
+            if (answer_of(g, f) != NONE) willing |= just(f);
         faction first = next_in_order(g, willing);
         if (first == NONE) return done(t, false);
         card c = answer_of(g, first);
@@ -138,7 +143,8 @@ static void karama_choices(const kanly_game *g, faction by, const kanly_move *m,
     allow_bits(c, ALL_CARDS);
     forbid_bits(c, R_3_01_11, ALL_CARDS & ~g->hand[by]);
     forbid_bits(c, R_3_01_11, ALL_CARDS & ~distinct_copies(karama_cards(g, by)));
-    if (CONST_VARS(window_vars, g)->only_karama) forbid_bits(c, R_2_02_22, card_set_of_kind(WORTHLESS));
+    if (CONST_VARS(window_vars, g)->only_karama)
+        forbid_bits(c, R_2_02_22, card_set_of_kind(WORTHLESS));
 }
 
 /* Nobody may stop an ability of their own (3.01.11.00); nothing unmarked can be stopped at all. */
@@ -146,9 +152,11 @@ static kanly_rule karama_absent(const kanly_game *g, faction by, const kanly_mov
 {
     (void)m;
     const kanly_frame *frame = g->depth ? top_of(g) : NULL;
-    if (frame && frame->ask == ASK_KARAMA && ABILITY[frame->vars[0]].owner == by) return R_3_01_11_00;
-    if (frame && frame->ask == ASK_BID && plays(g, ATREIDES)) return R_2_01_05; /* they have looked */
+    if (frame && frame->ask == ASK_KARAMA && ABILITY[frame->vars[0]].owner == by)
+        return R_3_01_11_00;
+    if (frame && frame->ask == ASK_BID && plays(g, ATREIDES))
+        return R_2_01_05; /* they have looked */
     return R_3_01_11_01;
 }
 
-const question question_KARAMA = { .choices = karama_choices, .absent = karama_absent };
+const question question_KARAMA = {.choices = karama_choices, .absent = karama_absent};

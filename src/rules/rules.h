@@ -14,30 +14,39 @@
 #undef QUESTION
 #undef ANYTIME
 
-enum { NO = KANLY_NO, YES = KANLY_YES, CHEAP_HERO = KANLY_HERO, KWISATZ_HADERACH = KANLY_KWISATZ_HADERACH };
+enum {
+    NO = KANLY_NO,
+    YES = KANLY_YES,
+    CHEAP_HERO = KANLY_HERO,
+    KWISATZ_HADERACH = KANLY_KWISATZ_HADERACH
+};
 
 /* --- the turn (turn.c) -------------------------------------------------------------------------- */
 
 /* Variables of the outermost frame: what the phases of one turn hand to each other. */
 enum { WORMS_REMEMBERED = 12 };
 struct turn_vars {
-    uint8_t nexus_due;                /* a worm came up: 1.02.06 */
-    uint8_t pile;                     /* which pile the blow fills next (each-pile Nexus) */
-    uint8_t worm_count;               /* worms of this phase, in order: they may be ridden (2.04.08) */
-    uint8_t worm[WORMS_REMEMBERED];   /* their territories */
+    uint8_t nexus_due;  /* a worm came up: 1.02.06 */
+    uint8_t pile;       /* which pile the blow fills next (each-pile Nexus) */
+    uint8_t worm_count; /* worms of this phase, in order: they may be ridden (2.04.08) */
+    uint8_t worm[WORMS_REMEMBERED]; /* their territories */
     uint8_t rides_done;
 };
 VARS_FIT(turn_vars);
-static inline struct turn_vars *turn_vars(kanly_game *g) { return (struct turn_vars *)g->frame[0].vars; }
+static inline struct turn_vars *turn_vars(kanly_game *g)
+{
+    return (struct turn_vars *)g->frame[0].vars;
+}
 
 void enter_phase(table *t, kanly_phase phase);
-void begin_at(table *t, kanly_phase phase);           /* stands the game at the start of a phase */
-kanly_phase next_phase(const kanly_game *g);          /* at a pause: the phase about to begin */
+void begin_at(table *t, kanly_phase phase);  /* stands the game at the start of a phase */
+kanly_phase next_phase(const kanly_game *g); /* at a pause: the phase about to begin */
 void end_game(table *t, kanly_rule rule, faction_set winners, kanly_victory how);
 
 /* --- Karama (karama.c) -------------------------------------------------------------------------- */
 
 /* The abilities a Karama can stop, numbered as in the rulebook's table. ABILITY(row, rule, owner, when) */
+/* clang-format off */
 #define ABILITIES(X)                                                                              \
     /* row  rule        owner          when      word for `karama WORD` */                        \
     X(01, 2_01_05,    ATREIDES,      PREVENT, "look-at-lot")                                       \
@@ -75,13 +84,14 @@ void end_game(table *t, kanly_rule rule, faction_set winners, kanly_victory how)
     X(33, 2_06_09,    GUILD,         CANCEL,  "half-price-for-ally")                               \
     X(34, 2_06_10,    GUILD,         CANCEL,  "cross-ship-for-ally")                               \
     X(35, 2_06_12,    GUILD,         EITHER,  "ship-as-it-pleases")
+/* clang-format on */
 
 typedef enum {
     KW_NONE,
 #define X(row, rule, owner, when, word) KW_##row,
     ABILITIES(X)
 #undef X
-    KW_ROWS
+        KW_ROWS
 } ability;
 
 typedef struct {
@@ -99,14 +109,16 @@ static inline bool is_stopped(const kanly_game *g, ability row) { return g->stop
 /* The use a Karama stopped is over: the ability is free again, unless it is stopped for the phase. */
 void use_over(table *t, ability row);
 
-card_set karama_cards(const kanly_game *g, faction f); /* cards that can be played as Karama (3.01.11, 2.02.22) */
-card_set distinct_copies(card_set cards);              /* one of each name: equal cards are one choice */
+card_set karama_cards(const kanly_game *g,
+                      faction f); /* cards that can be played as Karama (3.01.11, 2.02.22) */
+card_set distinct_copies(card_set cards); /* one of each name: equal cards are one choice */
 
 /* Plays a card as Karama for purposes .03 to .05: discards it. A worthless card must pass KW_15 first:
 ** `return show_worthless(t, THEN)` when is_worthless(card). */
 void spend_karama(table *t, kanly_rule purpose, faction f, card c);
 static inline bool is_worthless(card c) { return card_kind_of(c) == WORTHLESS; }
-flow show_worthless(table *t, card c, unsigned then);  /* was_stopped(): cancelled, the card stays in hand */
+flow show_worthless(table *t, card c,
+                    unsigned then); /* was_stopped(): cancelled, the card stays in hand */
 
 /* Holds a real Karama and has not used the faction's power (1.14.00). */
 bool has_power(const kanly_game *g, faction f);
@@ -124,9 +136,10 @@ cell_set unsheltered_cells(const kanly_game *g);
 bool storm_deck_in_use(const kanly_game *g);
 faction_set first_storm_dialers(const kanly_game *g); /* 0.16 */
 void find_storm_order(table *t);                      /* 1.01.01 */
-cell storm_loss_cell(const kanly_game *g);            /* while the storm asks for losses: where (2.04.16) */
-unsigned hand_limit(faction f);                       /* 1.04.02, 2.05.07 */
-unsigned strongholds_held(const kanly_game *g, faction_set side); /* Mentat Pause: with Forces and no rival, 4.02 too */
+cell storm_loss_cell(const kanly_game *g); /* while the storm asks for losses: where (2.04.16) */
+unsigned hand_limit(faction f);            /* 1.04.02, 2.05.07 */
+unsigned strongholds_held(const kanly_game *g,
+                          faction_set side); /* Mentat Pause: with Forces and no rival, 4.02 too */
 
 /* --- advisors (advisors.c) ---------------------------------------------------------------------- */
 
@@ -168,9 +181,11 @@ void prison_break(table *t); /* 2.05.11: standing check, run by standing_rules()
 /* --- deals the engine holds players to (deals.c, 1.12.00) ----------------------------------------- */
 
 enum { NO_LIMIT = 255 };
-territory_set deal_closed(const kanly_game *g, faction f);  /* territories f has promised not to enter */
-unsigned deal_bid_limit(const kanly_game *g, faction f);    /* highest bid f has promised, or NO_LIMIT */
-unsigned deal_dial_limit(const kanly_game *g, faction f);   /* half-points, or NO_LIMIT */
+territory_set deal_closed(const kanly_game *g,
+                          faction f); /* territories f has promised not to enter */
+unsigned deal_bid_limit(const kanly_game *g,
+                        faction f); /* highest bid f has promised, or NO_LIMIT */
+unsigned deal_dial_limit(const kanly_game *g, faction f); /* half-points, or NO_LIMIT */
 bool deal_no_weapon(const kanly_game *g, faction f);
 bool deal_no_defense(const kanly_game *g, faction f);
 bool deal_no_call(const kanly_game *g, faction f);
@@ -198,13 +213,13 @@ bool leader_available(const kanly_game *g, faction f, leader l);
 /* --- leaders in the tanks (revival.c) ------------------------------------------------------------- */
 
 leader_set dead_leaders(const kanly_game *g, faction f); /* its own, face up or face down */
-void revive_leader(table *t, kanly_rule rule, leader l, unsigned price);              /* tells; does not pay */
+void revive_leader(table *t, kanly_rule rule, leader l, unsigned price); /* tells; does not pay */
 void revive_haderach(table *t, kanly_rule rule, unsigned price);
 void revive_forces(table *t, kanly_rule rule, faction f, stack s, unsigned price);
 /* Forms that bring back forces for nothing (1.14.02, 3.01.20): after an option, forces and elites. */
 bool free_forces_possible(const kanly_game *g, faction f);
-void free_forces_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned limit, kanly_rule rule,
-                         choices *c);
+void free_forces_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned limit,
+                         kanly_rule rule, choices *c);
 /* 1.05.04: where all of a faction's leaders are face down or captive, those face down are turned up. A
 ** standing check like prison_break(). */
 void turn_up_leaders(table *t);
@@ -215,46 +230,50 @@ unsigned extra_bound(const kanly_game *g);
 /* --- the auction (bidding.c) ---------------------------------------------------------------------- */
 
 faction high_bidder(const kanly_game *g); /* whose bid stands on the open lot, or NONE */
-bool bid_beyond_means(const kanly_game *g); /* that bid is more than its bidder and the pledge could pay (Q28) */
-card lot_shown(const kanly_game *g);      /* the card on auction if the Atreides have seen it, or NONE */
+bool bid_beyond_means(
+    const kanly_game *g); /* that bid is more than its bidder and the pledge could pay (Q28) */
+card lot_shown(const kanly_game *g); /* the card on auction if the Atreides have seen it, or NONE */
 /* What is secret in the frames of the Bidding Phase: the card that backs a bid is its bidder's alone, the hand
 ** Harkonnen took is known to Harkonnen and the robbed faction. Blanks what `eyes` may not know. */
 void hide_auction(kanly_game *seen, faction_set eyes);
 
 /* --- bribes (anytime.c) --------------------------------------------------------------------------- */
 
-kanly_rule deals_closed(const kanly_game *g);  /* 0.00, 1.12.04: why no deal may be made now, or R_NONE */
+kanly_rule deals_closed(
+    const kanly_game *g); /* 0.00, 1.12.04: why no deal may be made now, or R_NONE */
 kanly_rule bribes_closed(const kanly_game *g); /* the same for spice that changes hands */
 void bribe(table *t, kanly_rule rule, faction from, faction to, unsigned amount);
 
 /* --- the secrets a player may show (deals.c, 1.11.00) ---------------------------------------------- */
 
-extern const char *const DEAL_WORD[KANLY_DEAL_KINDS];     /* word after `deal F`: see questions.def */
+extern const char *const DEAL_WORD[KANLY_DEAL_KINDS]; /* word after `deal F`: see questions.def */
 extern const char *const SECRET_WORD[KANLY_SECRET_KINDS]; /* word after `disclose F` */
 
 /* --- groups of tokens in a form (forms.c) ------------------------------------------------------- */
 
 enum { GROUP_CELLS = 5 }; /* no territory has more cells */
 typedef struct {
-    territory from;             /* NONE: nothing chosen yet */
-    stack part[GROUP_CELLS];    /* what leaves each cell, counted from the territory's first cell */
+    territory from;          /* NONE: nothing chosen yet */
+    stack part[GROUP_CELLS]; /* what leaves each cell, counted from the territory's first cell */
     uint8_t cells_named;
-    uint8_t next;               /* index of the first field after the group */
-    bool open;                  /* the group still needs a field */
+    uint8_t next; /* index of the first field after the group */
+    bool open;    /* the group still needs a field */
 } group;
 
 /* Reads the group that starts at field `at` of the form: {cell, forces[, elites]}… cells of one territory in
 ** ascending order, ended by NONE unless no further cell could follow. */
-group read_group(const kanly_game *g, faction f, const kanly_move *m, unsigned at, cell_set sources);
-/* While group.open: the choices for its next field. `sources` are the cells tokens may leave; a cell beyond
-** them is forbidden with `rule`, a cell of another territory with 1.06.05. */
-void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned at, cell_set sources,
-                   kanly_rule rule, choices *c);
+group read_group(const kanly_game *g, faction f, const kanly_move *m, unsigned at,
+                 cell_set sources);
+/* While group.open: the choices for its next field. `sources` are the cells tokens may leave; `rule`
+** forbids a cell beyond them, one of another territory, and more tokens than stand there. */
+void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned at,
+                   cell_set sources, kanly_rule rule, choices *c);
 stack group_total(const group *grp);
 cell_set group_cells(const group *grp);
 
 /* Two fields, forces and elites, that together are exactly `need` tokens out of `have`. */
-void loss_choices(const kanly_move *m, unsigned at, stack have, unsigned need, kanly_rule rule, choices *c);
+void loss_choices(const kanly_move *m, unsigned at, stack have, unsigned need, kanly_rule rule,
+                  choices *c);
 stack usual_loss(stack have, unsigned need); /* ordinary forces first */
 static inline void yes_no(choices *c)
 {
@@ -265,4 +284,5 @@ static inline void yes_no(choices *c)
 /* Whole questions that are a yes or a no, and common defaults. */
 void yes_no_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c);
 uint8_t usually_yes(const kanly_game *g, faction by, const kanly_move *m, const choices *c);
-uint8_t usually_ordinary_first(const kanly_game *g, faction by, const kanly_move *m, const choices *c);
+uint8_t usually_ordinary_first(const kanly_game *g, faction by, const kanly_move *m,
+                               const choices *c);

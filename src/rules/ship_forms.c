@@ -90,7 +90,7 @@ static cell_set cells_left(const choices *c) { return (cell_set)c->bits[1] << 64
 static void forces_choices(stack have, unsigned most, kanly_rule too_many, choices *c)
 {
     field(c, KANLY_FIELD_FORCES);
-    allow_range(c, 0, FORCES_EACH);
+    allow_range(c, 0, 252);
     if (!elite(have)) forbid(c, R_1_06_02, 0);
     forbid_above(c, too_many, ordinary(have));
     forbid_above(c, R_1_06_03_02, most);
@@ -100,7 +100,7 @@ static void elites_choices(stack have, unsigned forces, unsigned most, kanly_rul
                            choices *c)
 {
     field(c, KANLY_FIELD_ELITES);
-    allow_range(c, 0, FORCES_EACH);
+    allow_range(c, 0, 252);
     if (!forces) forbid(c, R_1_06_02, 0);
     forbid_above(c, too_many, elite(have));
     forbid_above(c, R_1_06_03_02, most - forces);
@@ -117,10 +117,17 @@ static void ally_choices(const kanly_game *g, faction by, unsigned price, choice
 }
 
 /* Tokens on the map that are to be shipped: none of them out of the storm. */
-static void shipped_group_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+static void shipped_group_choices(const kanly_game *g, faction by, const kanly_move *m,
+                                  kanly_rule rule, choices *c)
 {
-    group_choices(g, by, m, 1, ALL_CELLS, R_1_06_05, c);
+    group_choices(g, by, m, 1, ALL_CELLS, rule, c);
     if (c->field == KANLY_FIELD_FROM) forbid_cells(c, R_1_06_03_04, storm_cells(g));
+}
+
+/* Explained only: forces of a second territory, for which the form has no room. */
+static void one_territory(choices *c, kanly_rule rule)
+{
+    if (c->why) c->why[252] = (uint16_t)rule;
 }
 
 /* A group of tokens of which at most `most` can be paid for; `most` is 0 where nothing leads anywhere. */
@@ -248,7 +255,7 @@ static void crossing_form(const kanly_game *g, faction by, const kanly_move *m, 
 {
     group grp = read_group(g, by, m, 1, ALL_CELLS);
     if (grp.open) {
-        shipped_group_choices(g, by, m, c);
+        shipped_group_choices(g, by, m, R_2_06_05_02, c);
         if (m->length == 1)
             forbid_cells(c, R_1_06_03_02, ALL_CELLS & ~crossing_sources(g, by));
         else
@@ -258,6 +265,7 @@ static void crossing_form(const kanly_game *g, faction by, const kanly_move *m, 
     unsigned tokens = total(group_total(&grp));
     if (m->length == grp.next) {
         crossing_choices(g, by, grp.from, c);
+        one_territory(c, R_2_06_05_02);
         if (tokens_for(means(g, by), 2, half_price(g, by, NONE)) < tokens)
             forbid_cells(c, R_1_06_03_02, ALL_CELLS & ~STRONGHOLD_CELLS);
     } else if (m->length == grp.next + 1u) {
@@ -284,9 +292,10 @@ static void retreat_choices(const kanly_game *g, faction by, const kanly_move *m
     group grp = read_group(g, by, m, 1, ALL_CELLS);
     if (!grp.open) {
         complete(c);
+        one_territory(c, R_2_06_05_03);
         return;
     }
-    shipped_group_choices(g, by, m, c);
+    shipped_group_choices(g, by, m, R_2_06_05_03, c);
     limit_group(&grp, m, tokens_for(purse(g, by), 1, true), c); /* 2.06.07: one spice for two */
 }
 

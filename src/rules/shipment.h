@@ -43,10 +43,9 @@ struct ship_vars {
     uint8_t card;      /* Karama that halves the price (3.01.11.03), or NONE */
     uint8_t ally_pays; /* part of the price (1.10.02.06) */
     uint8_t price;
-    uint8_t shipped; /* the shipment action is used up */
-    uint8_t
-        no_worthless; /* a worthless card has been turned down in the role of that Karama (2.02.22) */
-    uint8_t sent;     /* where the Bene Gesserit send one (2.02.05) */
+    uint8_t shipped;      /* the shipment action is used up */
+    uint8_t no_worthless; /* a worthless card has been turned down as that Karama (2.02.22) */
+    uint8_t sent;         /* where the Bene Gesserit send one (2.02.05) */
 };
 VARS_FIT(ship_vars);
 

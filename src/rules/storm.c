@@ -88,6 +88,7 @@ static void strike(table *t)
     struct storm_vars *v = VARS(storm_vars, g);
     cell_set swept = swept_by(g, v), spice = spice_swept_by(g, v);
     g->storm = storm_stops(v);
+    g->checks_due |= CHECK_MAP; /* 2.02.19: advisors it leaves are free again */
     tell(t, v->first ? R_0_16 : R_1_01_02, EVENT_STORM_MOVED, NONE, v->from, g->storm, v->distance);
     for_factions(f, g->playing)
         if (!(f == FREMEN && v->spared))

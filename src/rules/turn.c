@@ -21,13 +21,15 @@ typedef enum {
 } turn_step;
 
 /* Steps and phases have the same names in the same order. */
-_Static_assert((int)TURN_MENTAT == (int)KANLY_MENTAT && (int)TURN_OVER == (int)KANLY_OVER, "one step a phase");
+_Static_assert((int)TURN_MENTAT == (int)KANLY_MENTAT && (int)TURN_OVER == (int)KANLY_OVER,
+               "one step a phase");
 
 void enter_phase(table *t, kanly_phase phase)
 {
     kanly_game *g = t->game;
     g->phase = (uint8_t)phase;
-    g->stopped = 0; /* RB-11: a Karama never reaches past the phase */
+    g->checks_due |= CHECK_MAP; /* RB-52: what phases 7 to 9 left undone is due in the next turn */
+    g->stopped = 0;             /* RB-11: a Karama never reaches past the phase */
     memset(g->pledge, 0, sizeof g->pledge);
     tell(t, R_1_00_00, EVENT_PHASE_BEGAN, NONE, g->turn, g->phase);
     deal_event(t, DEAL_EVENT_PHASE, NONE, NONE);
@@ -44,7 +46,8 @@ kanly_phase next_phase(const kanly_game *g)
     const kanly_frame *turn = &g->frame[0];
     const struct turn_vars *v = (const struct turn_vars *)turn->vars;
     /* The Nexus is a phase only when a worm has called it (1.02.06). */
-    if (turn->step == TURN_NEXUS && !v->nexus_due) return v->pile ? KANLY_SPICE_BLOW : KANLY_CHARITY;
+    if (turn->step == TURN_NEXUS && !v->nexus_due)
+        return v->pile ? KANLY_SPICE_BLOW : KANLY_CHARITY;
     return (kanly_phase)turn->step;
 }
 
@@ -100,8 +103,7 @@ flow turn_procedure(table *t)
         enter_phase(t, KANLY_MENTAT);
         forget_the_turn(g);
         return call(t, PROC_MENTAT, TURN_STORM, 0, 0, 0);
-    case TURN_OVER:
-        return bug(t, "turn_procedure: the game is over");
+    case TURN_OVER: return bug(t, "turn_procedure: the game is over");
     }
     return bug(t, "turn_procedure: no such step");
 }

@@ -22,24 +22,21 @@ static int number_of_cells_with(terrain wanted)
 static int number_of_territories_with(terrain wanted)
 {
     int n = 0;
-    for (territory t = 0; t < TERRITORIES; t++)
-        n += terrain_of(t) == wanted;
+    for (territory t = 0; t < TERRITORIES; t++) n += terrain_of(t) == wanted;
     return n;
 }
 
 static int steps_between(territory from, territory to)
 {
     int steps = 0;
-    while (!set_has(territories_within(from, steps), to))
-        steps++;
+    while (!set_has(territories_within(from, steps), to)) steps++;
     return steps;
 }
 
 static territory_set set_of(const territory *list, int n)
 {
     territory_set set = 0;
-    for (int i = 0; i < n; i++)
-        set |= territory_bit(list[i]);
+    for (int i = 0; i < n; i++) set |= territory_bit(list[i]);
     return set;
 }
 
@@ -52,8 +49,7 @@ static cell_set joined_part(cell_set set)
     cell_set part = cell_bit(lowest_cell(set)), edge = part;
     while (edge) {
         cell_set next = 0;
-        for_cells(c, edge)
-            next |= neighbours(c);
+        for_cells(c, edge) next |= neighbours(c);
         edge = next & set & ~part;
         part |= edge;
     }
@@ -79,8 +75,7 @@ static void loops_visit_every_member_once_in_order(void **unused)
 {
     (void)unused;
     int expected = 0;
-    for_cells(c, ALL_CELLS)
-        assert_int_equal(c, expected++);
+    for_cells(c, ALL_CELLS) assert_int_equal(c, expected++);
     assert_int_equal(expected, CELLS);
 
     int seen = 0;
@@ -88,10 +83,8 @@ static void loops_visit_every_member_once_in_order(void **unused)
         assert_int_equal(f, seen++ == 0 ? ATREIDES : FREMEN);
     assert_int_equal(seen, 2);
 
-    for_cells(c, 0)
-        fail();
-    for_factions(f, 0)
-        fail();
+    for_cells(c, 0) fail();
+    for_factions(f, 0) fail();
 }
 
 static void loops_nest_break_and_continue(void **unused)
@@ -101,14 +94,11 @@ static void loops_nest_break_and_continue(void **unused)
     for_cells(a, cell_bit(3) | cell_bit(70) | cell_bit(80)) {
         rounds++;
         for_cells(b, ALL_CELLS) {
-            if (b >= 10)
-                break; /* leaves the inner loop only */
-            if (b % 2)
-                continue;
+            if (b >= 10) break; /* leaves the inner loop only */
+            if (b % 2) continue;
             pairs++;
         }
-        if (a == 70)
-            break;
+        if (a == 70) break;
     }
     assert_int_equal(rounds, 2);
     assert_int_equal(pairs, 2 * 5);
@@ -145,8 +135,8 @@ static void terrain_is_as_printed(void **unused)
     assert_int_equal(number_of_territories_with(SAND), 29);
 
     assert_int_equal(terrain_of(T_POLAR_SINK), POLAR);
-    assert_true(STRONGHOLDS == SET_OF(T_ARRAKEEN, T_CARTHAG, T_SIETCH_TABR, T_HABBANYA_SIETCH,
-                                      T_TUEKS_SIETCH));
+    assert_true(STRONGHOLDS ==
+                SET_OF(T_ARRAKEEN, T_CARTHAG, T_SIETCH_TABR, T_HABBANYA_SIETCH, T_TUEKS_SIETCH));
     territory_set rock = SET_OF(T_FALSE_WALL_EAST, T_FALSE_WALL_SOUTH, T_FALSE_WALL_WEST,
                                 T_PASTY_MESA, T_PLASTIC_BASIN, T_RIM_WALL_WEST, T_SHIELD_WALL);
     assert_true(cells_of_territories(rock) == ROCK_CELLS);
@@ -177,8 +167,7 @@ static void cells_and_territories_agree(void **unused)
         assert_int_equal(first_cell(t), lowest_cell(cells_of(t)));
         assert_int_equal(cells_in_territory(t), cell_count(cells_of(t)));
         all |= cells_of(t);
-        for_cells(c, cells_of(t))
-            assert_int_equal(territory_of(c), t);
+        for_cells(c, cells_of(t)) assert_int_equal(territory_of(c), t);
     }
     assert_true(all == ALL_CELLS);
 }
@@ -191,8 +180,7 @@ static void sectors_divide_all_but_the_polar_sink(void **unused)
         assert_true(cells_in_sector(s) != 0);
         assert_true((all & cells_in_sector(s)) == 0);
         all |= cells_in_sector(s);
-        for_cells(c, cells_in_sector(s))
-            assert_int_equal(sector_of(c), s);
+        for_cells(c, cells_in_sector(s)) assert_int_equal(sector_of(c), s);
     }
     assert_true(all == (ALL_CELLS & ~cells_of(T_POLAR_SINK)));
     assert_int_equal(sector_of(first_cell(T_POLAR_SINK)), NONE);
@@ -202,8 +190,7 @@ static void sectors_divide_all_but_the_polar_sink(void **unused)
 static void cell_is_found_by_territory_and_sector(void **unused)
 {
     (void)unused;
-    for (cell c = 0; c < CELLS; c++)
-        assert_int_equal(cell_at(territory_of(c), sector_of(c)), c);
+    for (cell c = 0; c < CELLS; c++) assert_int_equal(cell_at(territory_of(c), sector_of(c)), c);
     assert_int_equal(cell_at(T_ARRAKEEN, 10), NONE);
     assert_int_equal(cell_at(T_ARRAKEEN, NONE), NONE);
     assert_int_equal(cell_at(T_POLAR_SINK, 0), NONE);
@@ -241,8 +228,7 @@ static void cells_touch_only_within_a_sector_or_across_one_line(void **unused)
     (void)unused;
     for (cell a = 0; a < CELLS; a++) {
         for_cells(b, neighbours(a)) {
-            if (sector_of(a) == NONE || sector_of(b) == NONE)
-                continue;
+            if (sector_of(a) == NONE || sector_of(b) == NONE) continue;
             int apart = (sector_of(a) - sector_of(b) + SECTORS) % SECTORS;
             assert_true(apart <= 1 || apart == SECTORS - 1);
         }
@@ -262,8 +248,7 @@ static void territories_neighbour_where_their_cells_touch(void **unused)
     (void)unused;
     for (territory t = 0; t < TERRITORIES; t++) {
         cell_set around = 0;
-        for_cells(c, cells_of(t))
-            around |= neighbours(c);
+        for_cells(c, cells_of(t)) around |= neighbours(c);
         territory_set expected = territories_of_cells(around & ~cells_of(t));
         assert_true(territory_neighbours(t) == expected);
     }
@@ -289,14 +274,11 @@ static void polar_sink_touches_nineteen_cells(void **unused)
 static void plastic_basin_13_touches_eight_cells(void **unused)
 {
     (void)unused;
-    cell_set expected = cell_bit(cell_at(T_SIETCH_TABR, 13)) |
-                        cell_bit(cell_at(T_ROCK_OUTCROPPINGS, 13)) |
-                        cell_bit(cell_at(T_PLASTIC_BASIN, 12)) |
-                        cell_bit(cell_at(T_HAGGA_BASIN, 12)) |
-                        cell_bit(cell_at(T_BIGHT_OF_THE_CLIFF, 13)) |
-                        cell_bit(cell_at(T_FUNERAL_PLAIN, 14)) |
-                        cell_bit(cell_at(T_THE_GREAT_FLAT, 14)) |
-                        cell_bit(cell_at(T_WIND_PASS, 13));
+    cell_set expected =
+        cell_bit(cell_at(T_SIETCH_TABR, 13)) | cell_bit(cell_at(T_ROCK_OUTCROPPINGS, 13)) |
+        cell_bit(cell_at(T_PLASTIC_BASIN, 12)) | cell_bit(cell_at(T_HAGGA_BASIN, 12)) |
+        cell_bit(cell_at(T_BIGHT_OF_THE_CLIFF, 13)) | cell_bit(cell_at(T_FUNERAL_PLAIN, 14)) |
+        cell_bit(cell_at(T_THE_GREAT_FLAT, 14)) | cell_bit(cell_at(T_WIND_PASS, 13));
     assert_true(neighbours(cell_at(T_PLASTIC_BASIN, 13)) == expected);
 }
 
@@ -324,10 +306,9 @@ static void sixteen_territories_lie_within_two_of_the_great_flat(void **unused)
 {
     (void)unused;
     territory_set one = SET_OF(T_FUNERAL_PLAIN, T_PLASTIC_BASIN, T_THE_GREATER_FLAT, T_WIND_PASS);
-    territory_set two =
-        SET_OF(T_BIGHT_OF_THE_CLIFF, T_BROKEN_LAND, T_CIELAGO_WEST, T_FALSE_WALL_WEST,
-               T_HABBANYA_ERG, T_HAGGA_BASIN, T_POLAR_SINK, T_ROCK_OUTCROPPINGS, T_SIETCH_TABR,
-               T_TSIMPO, T_WIND_PASS_NORTH);
+    territory_set two = SET_OF(T_BIGHT_OF_THE_CLIFF, T_BROKEN_LAND, T_CIELAGO_WEST,
+                               T_FALSE_WALL_WEST, T_HABBANYA_ERG, T_HAGGA_BASIN, T_POLAR_SINK,
+                               T_ROCK_OUTCROPPINGS, T_SIETCH_TABR, T_TSIMPO, T_WIND_PASS_NORTH);
     assert_true(territory_neighbours(T_THE_GREAT_FLAT) == one);
     assert_true(territories_within(T_THE_GREAT_FLAT, 2) ==
                 (territory_bit(T_THE_GREAT_FLAT) | one | two));
@@ -344,12 +325,9 @@ static void factions_start_as_printed(void **unused)
         int spice, forces, reserves, revivals, elites;
     } expected[] = {
         /* name            spice forces reserves revivals elites */
-        {"atreides",          10,    10,      10,       2,     0},
-        {"bene-gesserit",      5,     1,      19,       1,     0},
-        {"emperor",           10,     0,      20,       1,     5},
-        {"fremen",             3,    10,      10,       3,     3},
-        {"harkonnen",         10,    10,      10,       2,     0},
-        {"guild",              5,     5,      15,       1,     0},
+        {"atreides", 10, 10, 10, 2, 0},  {"bene-gesserit", 5, 1, 19, 1, 0},
+        {"emperor", 10, 0, 20, 1, 5},    {"fremen", 3, 10, 10, 3, 3},
+        {"harkonnen", 10, 10, 10, 2, 0}, {"guild", 5, 5, 15, 1, 0},
     };
     assert_int_equal(FACTIONS, 6);
     for (faction f = 0; f < FACTIONS; f++) {
@@ -367,8 +345,8 @@ static void leaders_have_their_printed_strength(void **unused)
 {
     (void)unused;
     static const int strengths[6][5] = {
-        [ATREIDES] = {5, 5, 4, 2, 1}, [BENE_GESSERIT] = {5, 5, 5, 5, 5},
-        [EMPEROR] = {6, 5, 3, 3, 2},  [FREMEN] = {7, 6, 5, 3, 2},
+        [ATREIDES] = {5, 5, 4, 2, 1},  [BENE_GESSERIT] = {5, 5, 5, 5, 5},
+        [EMPEROR] = {6, 5, 3, 3, 2},   [FREMEN] = {7, 6, 5, 3, 2},
         [HARKONNEN] = {6, 4, 3, 2, 1}, [GUILD] = {5, 3, 3, 2, 1},
     };
     assert_int_equal(LEADERS, 30);
@@ -390,8 +368,7 @@ static void each_faction_has_five_leaders_of_its_own(void **unused)
         assert_int_equal(bit_count(leaders_of(f)), 5);
         assert_true((all & leaders_of(f)) == 0);
         all |= leaders_of(f);
-        for_leaders(l, leaders_of(f))
-            assert_int_equal(leader_faction(l), f);
+        for_leaders(l, leaders_of(f)) assert_int_equal(leader_faction(l), f);
     }
     assert_true(all == (1u << 30) - 1);
 }
@@ -421,10 +398,10 @@ static void treachery_cards_have_their_printed_copies(void **unused)
 {
     (void)unused;
     for (card_name n = 0; n < CARD_NAMES; n++) {
-        int expected = n == C_SHIELD || n == C_SNOOPER      ? 4
-                       : n == C_CHEAP_HERO                  ? 3
+        int expected = n == C_SHIELD || n == C_SNOOPER       ? 4
+                       : n == C_CHEAP_HERO                   ? 3
                        : n == C_KARAMA || n == C_TRUTHTRANCE ? 2
-                                                            : 1;
+                                                             : 1;
         assert_int_equal(copies_of(n), expected);
     }
 }
@@ -433,17 +410,17 @@ static void treachery_kinds_divide_the_deck(void **unused)
 {
     (void)unused;
     static const int size[CARD_KINDS] = {
-        [WEAPON_LASGUN] = 1,      [WEAPON_PROJECTILE] = 4, [WEAPON_POISON] = 4,
-        [DEFENSE_PROJECTILE] = 4, [DEFENSE_POISON] = 4,    [HERO] = 3,
-        [SPECIAL] = 8,            [WORTHLESS] = 5,
+        [WEAPON_LASGUN] = 1,  [WEAPON_PROJECTILE] = 4,
+        [WEAPON_POISON] = 4,  [DEFENSE_PROJECTILE] = 4,
+        [DEFENSE_POISON] = 4, [HERO] = 3,
+        [SPECIAL] = 8,        [WORTHLESS] = 5,
     };
     card_set all = 0;
     for (uint8_t k = 0; k < CARD_KINDS; k++) {
         assert_int_equal(bit_count(card_set_of_kind(k)), size[k]);
         assert_true((all & card_set_of_kind(k)) == 0);
         all |= card_set_of_kind(k);
-        for_cards(c, card_set_of_kind(k))
-            assert_int_equal(card_kind_of(c), k);
+        for_cards(c, card_set_of_kind(k)) assert_int_equal(card_kind_of(c), k);
     }
     assert_true(all == ALL_CARDS);
     assert_int_equal(kind_of_name(C_CHAUMAS), WEAPON_POISON);
@@ -458,19 +435,18 @@ static void spice_deck_has_15_territories_and_6_worms(void **unused)
     static const struct {
         uint8_t place, in, amount;
     } expected[] = {
-        {T_CIELAGO_NORTH, 2, 8},      {T_CIELAGO_SOUTH, 1, 12},  {T_THE_MINOR_ERG, 7, 8},
-        {T_RED_CHASM, 6, 8},          {T_SOUTH_MESA, 4, 10},     {T_SIHAYA_RIDGE, 8, 6},
-        {T_OLD_GAP, 9, 6},            {T_BROKEN_LAND, 11, 8},    {T_ROCK_OUTCROPPINGS, 13, 6},
-        {T_HAGGA_BASIN, 12, 6},       {T_FUNERAL_PLAIN, 14, 6},  {T_THE_GREAT_FLAT, 14, 10},
-        {T_HABBANYA_ERG, 15, 8},      {T_WIND_PASS_NORTH, 16, 6}, {T_HABBANYA_RIDGE_FLAT, 17, 10},
+        {T_CIELAGO_NORTH, 2, 8}, {T_CIELAGO_SOUTH, 1, 12},   {T_THE_MINOR_ERG, 7, 8},
+        {T_RED_CHASM, 6, 8},     {T_SOUTH_MESA, 4, 10},      {T_SIHAYA_RIDGE, 8, 6},
+        {T_OLD_GAP, 9, 6},       {T_BROKEN_LAND, 11, 8},     {T_ROCK_OUTCROPPINGS, 13, 6},
+        {T_HAGGA_BASIN, 12, 6},  {T_FUNERAL_PLAIN, 14, 6},   {T_THE_GREAT_FLAT, 14, 10},
+        {T_HABBANYA_ERG, 15, 8}, {T_WIND_PASS_NORTH, 16, 6}, {T_HABBANYA_RIDGE_FLAT, 17, 10},
     };
     assert_int_equal(S_SHAI_HULUD, 15);
     assert_int_equal(SPICE_CARDS, 15 + 6);
 
     for (int i = 0; i < 15; i++) {
         uint8_t c = 0;
-        while (spice_card_territory(c) != expected[i].place)
-            c++;
+        while (spice_card_territory(c) != expected[i].place) c++;
         assert_int_equal(spice_card_amount(c), expected[i].amount);
         assert_int_equal(spice_card_cell(c), cell_at(expected[i].place, expected[i].in));
         assert_true(set_has(SAND_CELLS, spice_card_cell(c)));
@@ -503,8 +479,7 @@ static void names_are_printable_and_distinct(void **unused)
         for (card_name b = 0; b < a; b++)
             assert_string_not_equal(card_name_text(a), card_name_text(b));
     for (leader a = 0; a < LEADERS; a++)
-        for (leader b = 0; b < a; b++)
-            assert_string_not_equal(leader_name(a), leader_name(b));
+        for (leader b = 0; b < a; b++) assert_string_not_equal(leader_name(a), leader_name(b));
 
     assert_string_equal(territory_title(T_TUEKS_SIETCH), "Tuek's Sietch");
     assert_string_equal(territory_title(T_THE_GREAT_FLAT), "The Great Flat");

@@ -1,0 +1,83 @@
+/* Opponents. One interface for all of them: what a player sees, what it is asked, how long it may think,
+** and out comes a move.
+**
+** A bot is handed views (kanly_view) and the events its faction may hear, never the game: whatever it
+** knows of hidden things it has worked out itself. Its memory is a plain struct, copied with the bot, so that a
+** search can think with somebody else's head. Nothing here prints or reads a clock except through the budget.
+**
+** Kinds: random (the baseline), novice, steady (fast hand-written judgement), mentat (search). */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kanly/kanly.h"
+
+/* How long one answer may take. Zero means no limit of that sort. */
+typedef struct {
+    uint32_t milliseconds;
+    uint32_t playouts;
+    uint32_t threads; /* how many it may use; 0 and 1 are the same */
+} bot_budget;
+
+enum { BOT_MEMORY = 2048 };
+
+typedef struct bot_kind bot_kind;
+
+typedef struct {
+    const bot_kind *kind;
+    uint8_t faction;
+    uint64_t personality; /* the same kind with another seed plays a little differently */
+    uint64_t random;      /* its own dice */
+    _Alignas(8) uint8_t memory[BOT_MEMORY];
+} bot;
+
+struct bot_kind {
+    const char *name;
+    const char *sentence; /* for people choosing an opponent */
+    /* Sits down at a table. The memory is zeroed before. */
+    void (*begin)(bot *self, const kanly_options *options);
+    /* What its faction has heard since last time. May be NULL. */
+    void (*hear)(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count);
+    /* Answers the question its faction owes in this view. Must be a legal move. */
+    kanly_move (*answer)(bot *self, const kanly_game *view, const bot_budget *budget);
+    /* An any-time move it wants to make now (bribe, gift, pledge, Ghola, Truthtrance, deal); false: none.
+    ** Asked when an OPEN question waits, whoever owes it. May be NULL. */
+    bool (*volunteer)(bot *self, const kanly_game *view, kanly_move *move);
+    /* Why it made its last move, in a sentence. May be NULL. */
+    void (*reason)(const bot *self, char *text, size_t size);
+};
+
+extern const bot_kind BOT_RANDOM, BOT_NOVICE, BOT_STEADY, BOT_MENTAT;
+
+const bot_kind *bot_kind_find(const char *name); /* NULL when there is none */
+const bot_kind *bot_kind_at(unsigned index);     /* NULL past the last */
+
+void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
+                  const kanly_options *options, uint64_t personality);
+
+/* --- a table of bots (driver.c) ------------------------------------------------------------------- */
+
+/* Plays one game to its end with a bot for every faction in play. */
+typedef struct {
+    kanly_game game;
+    bot seat[KANLY_FACTIONS];
+    bot_budget budget;
+    uint32_t moves;
+    uint32_t
+        illegal[KANLY_FACTIONS]; /* answers that were refused; the default was played instead */
+    uint64_t nanoseconds[KANLY_FACTIONS]; /* thinking time */
+    uint64_t slowest[KANLY_FACTIONS];     /* the longest single answer */
+    /* Called after every move that was made, with the events it caused; may be NULL. */
+    void (*watch)(void *who, const kanly_game *before, const kanly_move *move,
+                  const kanly_game *after, const kanly_event *event, uint32_t count);
+    void *watcher;
+} bot_table;
+
+/* Sits the bots of `kind` (one per faction, NULL for those not in play) down and sets up the game. */
+void bot_table_begin(bot_table *table, const kanly_options *options,
+                     const bot_kind *const kind[KANLY_FACTIONS],
+                     const uint64_t personality[KANLY_FACTIONS], uint64_t seed);
+/* One move. False when the game is over. */
+bool bot_table_step(bot_table *table);

@@ -1,0 +1,121 @@
+/* A table of bots: hands each its view and what it may hear, takes its answers, and lets nothing unlawful
+** through. The bots never touch the game. */
+#include <string.h>
+#include <time.h>
+
+#include "bots/bots.h"
+
+enum { HEARD = 512 }; /* more than any single move causes */
+
+static const bot_kind *const KINDS[] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY, &BOT_MENTAT};
+
+const bot_kind *bot_kind_at(unsigned index)
+{
+    return index < sizeof KINDS / sizeof *KINDS ? KINDS[index] : NULL;
+}
+
+const bot_kind *bot_kind_find(const char *name)
+{
+    for (unsigned i = 0; bot_kind_at(i); i++)
+        if (strcmp(bot_kind_at(i)->name, name) == 0) return bot_kind_at(i);
+    return NULL;
+}
+
+void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
+                  const kanly_options *options, uint64_t personality)
+{
+    memset(self, 0, sizeof *self);
+    self->kind = kind;
+    self->faction = (uint8_t)faction;
+    self->personality = personality;
+    self->random = personality ^ (UINT64_C(0x9e3779b97f4a7c15) * (faction + 1u));
+    if (kind->begin) kind->begin(self, options);
+}
+
+/* Tells every bot what its faction may know of what just happened (1.11). */
+static void spread_news(bot_table *t, const kanly_event *event, uint32_t count)
+{
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
+        bot *b = &t->seat[f];
+        if (!b->kind || !b->kind->hear) continue;
+        kanly_event heard[HEARD];
+        uint32_t told = 0;
+        for (uint32_t i = 0; i < count; i++)
+            if (event[i].seen_by >> f & 1) heard[told++] = event[i];
+        if (!told) continue;
+        kanly_game view;
+        kanly_view(&t->game, (uint8_t)f, &view);
+        b->kind->hear(b, &view, heard, told);
+    }
+}
+
+void bot_table_begin(bot_table *t, const kanly_options *options,
+                     const bot_kind *const kind[KANLY_FACTIONS],
+                     const uint64_t personality[KANLY_FACTIONS], uint64_t seed)
+{
+    memset(t, 0, sizeof *t);
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++)
+        if (kind[f]) bot_sit_down(&t->seat[f], kind[f], (kanly_faction)f, options, personality[f]);
+    kanly_event event[HEARD];
+    kanly_events heard = {event, 0, HEARD, 0};
+    kanly_start(&t->game, options, seed, &heard);
+    spread_news(t, event, heard.count);
+}
+
+static uint64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+static void play(bot_table *t, const kanly_move *move)
+{
+    kanly_event event[HEARD];
+    kanly_events heard = {event, 0, HEARD, 0};
+    kanly_game before;
+    if (t->watch) before = t->game;
+    if (kanly_play(&t->game, move, &heard) != KANLY_R_NONE) {
+        t->illegal[move->by]++;
+        kanly_move usual = kanly_default_move(&t->game, (kanly_faction)move->by);
+        kanly_play(&t->game, &usual, &heard);
+        if (t->watch) t->watch(t->watcher, &before, &usual, &t->game, event, heard.count);
+    } else if (t->watch) {
+        t->watch(t->watcher, &before, move, &t->game, event, heard.count);
+    }
+    t->moves++;
+    spread_news(t, event, heard.count);
+}
+
+/* Any-time moves: whoever wants to, before the question is answered. Each faction once per question at most. */
+static void let_volunteers_act(bot_table *t)
+{
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
+        bot *b = &t->seat[f];
+        kanly_move move;
+        if (!b->kind || !b->kind->volunteer) continue;
+        kanly_game view;
+        kanly_view(&t->game, (uint8_t)f, &view);
+        if (b->kind->volunteer(b, &view, &move) &&
+            kanly_explain_move(&t->game, &move).rule == KANLY_R_NONE)
+            play(t, &move);
+    }
+}
+
+bool bot_table_step(bot_table *t)
+{
+    if (!kanly_deciders(&t->game)) return false;
+    let_volunteers_act(t);
+    unsigned f = (unsigned)__builtin_ctz(kanly_deciders(&t->game));
+    bot *b = &t->seat[f];
+    kanly_game view;
+    kanly_view(&t->game, (uint8_t)f, &view);
+    uint64_t began = now();
+    kanly_move move = b->kind->answer(b, &view, &t->budget);
+    uint64_t took = now() - began;
+    t->nanoseconds[f] += took;
+    if (took > t->slowest[f]) t->slowest[f] = took;
+    move.by = (uint8_t)f;
+    play(t, &move);
+    return true;
+}

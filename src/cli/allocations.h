@@ -1,0 +1,9 @@
+/* How often this program has asked for memory: the bench shows that playing does not. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+bool allocations_are_counted(
+    void); /* false under sanitizers, and where the C library offers no way */
+uint64_t allocations_so_far(void);

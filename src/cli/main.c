@@ -1,0 +1,105 @@
+/* `kanly COMMAND …`: finds the command and hands over. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+#define KANLY_VERSION "0.1.0"
+
+typedef struct {
+    const char *name, *help;
+    cli_function *run;
+} command;
+
+/* clang-format off */
+static const command COMMANDS[] = {
+    { "check",  "run scenario files and say which hold",         command_check  },
+    { "rules",  "look up a rule, or list them",                  command_rules  },
+    { "play",   "play a game in the terminal",                   command_play   },
+    { "board",  "show a position as text",                       command_board  },
+    { "bench",  "measure how fast games are played",             command_bench  },
+    { "replay", "tell the story of a saved game",                command_replay },
+};
+/* clang-format on */
+
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0], LONGEST_WORD = 64 };
+
+static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
+
+/* How many letters must be added, left out or changed to make one word of the other. */
+static size_t edit_distance(const char *a, const char *b)
+{
+    size_t row[LONGEST_WORD + 1], length = strlen(b);
+    if (length > LONGEST_WORD) return length;
+    for (size_t j = 0; j <= length; j++) row[j] = j;
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= length; j++) {
+            size_t changed = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = smaller(changed, smaller(row[j], row[j - 1]) + 1);
+        }
+    }
+    return row[length];
+}
+
+bool cli_is_help(const char *word) { return !strcmp(word, "--help") || !strcmp(word, "-h"); }
+
+const char *cli_nearest(const char *word, const char *const *list, size_t count)
+{
+    const char *nearest = NULL;
+    size_t least = strlen(word) / 2 + 1; /* half of the word wrong is another word */
+    for (size_t i = 0; i < count; i++) {
+        size_t distance = edit_distance(word, list[i]);
+        if (distance < least) least = distance, nearest = list[i];
+    }
+    return nearest;
+}
+
+static int complain(const char *command_name, const char *what, const char *word,
+                    const char *nearest)
+{
+    fprintf(stderr, "%s: no %s '%s'", command_name, what, word);
+    if (nearest) fprintf(stderr, "; did you mean '%s'?", nearest);
+    fprintf(stderr, "\n%s --help lists them.\n", command_name);
+    return CLI_USAGE;
+}
+
+int cli_unknown_option(const char *command_name, const char *word, const char *const *options,
+                       size_t count)
+{
+    char full[LONGEST_WORD];
+    snprintf(full, sizeof full, "kanly %s", command_name);
+    return complain(full, "option", word, cli_nearest(word, options, count));
+}
+
+static int help(void)
+{
+    puts("kanly plays Dune.\n\nusage: kanly COMMAND [OPTION…]\n");
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        printf("  %-8s %s\n", COMMANDS[i].name, COMMANDS[i].help);
+    puts("\nkanly COMMAND --help says more about one; kanly --version prints the version.");
+    return CLI_OK;
+}
+
+static int unknown_command(const char *word)
+{
+    const char *names[COMMAND_COUNT];
+    for (size_t i = 0; i < COMMAND_COUNT; i++) names[i] = COMMANDS[i].name;
+    return complain("kanly", word[0] == '-' ? "option" : "command", word,
+                    cli_nearest(word, names, COMMAND_COUNT));
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        help();
+        return CLI_USAGE;
+    }
+    if (cli_is_help(argv[1]) || !strcmp(argv[1], "help")) return help();
+    if (!strcmp(argv[1], "--version")) return puts("kanly " KANLY_VERSION), CLI_OK;
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (!strcmp(argv[1], COMMANDS[i].name)) return COMMANDS[i].run(argc - 1, argv + 1);
+    return unknown_command(argv[1]);
+}

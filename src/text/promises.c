@@ -1,0 +1,159 @@
+/* Truthtrance questions and deals as sentences. */
+#include "text/wording.h"
+
+#include "rules/rules.h"
+
+/* --- Truthtrance -------------------------------------------------------------------------------- */
+
+/* In the order of their numbers; %1 and %2 are the arguments. */
+static const char *const TRUTH_TEXT[TRUTH_QUESTIONS + 1] = {
+    "",
+    "Do you hold the card %1?",
+    "Do you hold a %1?",
+    "Do you hold at least %1 cards of the kind %2?",
+    "Do you hold at least %1 cards?",
+    "Is %1 one of your traitors?",
+    "Do you hold a traitor of %1?",
+    "Was %1 among the four traitors dealt to you?",
+    "Did you predict %1?",
+    "Did you predict turn %1?",
+    "Did you predict %1 in turn %2?",
+    "Did you predict turn %1 or earlier?",
+    "Do you have at least %1 spice behind your shield?",
+    "Is the next storm card a %1?",
+    "Is the next storm card at least a %1?",
+    "Is the top spice card a worm?",
+    "Is the top spice card %1?",
+    "Have you seen %1 on auction?",
+    "Did you see %1 buy %2?",
+    "Was the card on auction shown to you as %1?",
+    "Have you ever held %1?",
+    "Was %1 your first card?",
+    "Was the last card you bought %1?",
+    "Do you hold %1 captive?",
+    "Is %1 your face-down leader in the tanks?",
+    "Has the Kwisatz Haderach awakened?",
+    "Have you lost at least %1 forces in battle?",
+    "Do you hold a card that changed hands by the Harkonnen Karama power?",
+    "Is a Karama behind your standing bid?",
+    "Is %1 free to fight this battle for you?",
+    "Do you hold a card that would stop a %1?",
+};
+
+/* What each argument is: the same words that a form would use for it. */
+static uint8_t truth_argument(uint8_t number, unsigned which)
+{
+    return TRUTH_QUESTION[number].argument[which];
+}
+
+static void say_argument(saying *s, uint8_t number, unsigned which, uint8_t value)
+{
+    const kanly_move form = {.question = KANLY_ASK_TRUTHTRANCE, .length = (uint8_t)(2 + which)};
+    if (value == NONE)
+        say(s, "…");
+    else
+        say_value(s, &form, truth_argument(number, which), value);
+}
+
+void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
+{
+    if (number == 0 || number > TRUTH_QUESTIONS) {
+        say(s, "Question %u?", number);
+        return;
+    }
+    for (const char *text = TRUTH_TEXT[number]; *text; text++) {
+        if (text[0] == '%') {
+            unsigned which = (unsigned)(*++text - '1');
+            say_argument(s, number, which, which ? second : first);
+        } else {
+            say(s, "%c", *text);
+        }
+    }
+}
+
+/* --- deals -------------------------------------------------------------------------------------- */
+
+static void say_payment(saying *s, const uint8_t term[3])
+{
+    say(s, "to pay %u spice ", term[0]);
+    if (term[1] == KANLY_ON_BATTLE_WON) {
+        say(s, "when the battle in ");
+        say_territory(s, term[2]);
+        say(s, " is won");
+    } else if (term[1] == KANLY_ON_CARD_BOUGHT) {
+        say(s, "when a card is bought");
+    } else {
+        say(s, "when %s begins", phase_title(term[2]));
+    }
+}
+
+/* The price is the last term of every promise that has one. */
+static void say_price(saying *s, uint8_t price)
+{
+    if (price && price != NONE) say(s, ", for %u spice", price);
+}
+
+void say_deal(saying *s, uint8_t kind, const uint8_t term[3])
+{
+    static const char *const secret[KANLY_SECRET_KINDS] = {
+        "the hand",
+        "the traitors",
+        "the spice",
+        "the prediction",
+        "the card on auction",
+        "the coming storm card",
+        "the next spice card",
+        "the losses in battle",
+        "a card",
+        "a traitor",
+        "a hidden leader",
+    };
+    unsigned price = 1; /* its place among the terms */
+    if (kind & KANLY_DEAL_ASKED) say(s, "the other side is ");
+    switch (kind & ~KANLY_DEAL_ASKED) {
+    case KANLY_DEAL_PAY: say_payment(s, term); return;
+    case KANLY_DEAL_NO_ENTRY:
+        say(s, "to stay out of ");
+        say_territory(s, term[0]);
+        say(s, " until turn %u ends", term[1]);
+        price = 2;
+        break;
+    case KANLY_DEAL_BID_AT_MOST: say(s, "to bid at most %u", term[0]); break;
+    case KANLY_DEAL_DIAL_AT_MOST:
+        say(s, "to dial at most ");
+        say_dial(s, term[0]);
+        break;
+    case KANLY_DEAL_NO_WEAPON: say(s, "to play no weapon"), price = 0; break;
+    case KANLY_DEAL_NO_DEFENSE: say(s, "to play no defence"), price = 0; break;
+    case KANLY_DEAL_NO_TRAITOR_CALL: say(s, "to call no traitor"), price = 0; break;
+    case KANLY_DEAL_SHOW:
+        say(s, "to show %s", term[0] < KANLY_SECRET_KINDS ? secret[term[0]] : "a secret");
+        break;
+    case KANLY_DEAL_SHARE_LOOK: say(s, "to share every look until turn %u ends", term[0]); break;
+    default: say(s, "nothing"); return;
+    }
+    say_price(s, term[price]);
+}
+
+/* In the list a deal has its turn and its price in places of their own. */
+void say_standing_deal(saying *s, const kanly_deal *deal)
+{
+    const uint8_t *kept = deal->argument;
+    uint8_t term[3] = {kept[0], kept[1], kept[2]};
+    switch (deal->kind & ~KANLY_DEAL_ASKED) {
+    case KANLY_DEAL_NO_ENTRY: term[1] = deal->until; break;
+    case KANLY_DEAL_SHARE_LOOK: term[0] = deal->until, term[1] = kept[2]; break;
+    case KANLY_DEAL_BID_AT_MOST:
+    case KANLY_DEAL_DIAL_AT_MOST:
+    case KANLY_DEAL_SHOW: term[1] = kept[2]; break;
+    case KANLY_DEAL_NO_WEAPON:
+    case KANLY_DEAL_NO_DEFENSE:
+    case KANLY_DEAL_NO_TRAITOR_CALL: term[0] = kept[2]; break;
+    default: break;
+    }
+    say_faction(s, deal->from);
+    say(s, deal->accepted ? " and " : " offer ");
+    say_faction(s, deal->to);
+    say(s, deal->accepted ? " have agreed: " : ": ");
+    say_deal(s, deal->kind, term);
+}

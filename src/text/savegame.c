@@ -1,0 +1,234 @@
+/* Writing and replaying saved games; the format stands in savegame.h. */
+#include "text/savegame.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/checksum.h"
+#include "text/notation.h"
+#include "text/options.h"
+#include "text/wording.h"
+
+enum { LINE_SIZE = 1024, TAG_DIGITS = 4, SUM_DIGITS = 16 };
+
+static unsigned tag_of(uint64_t sum) { return (unsigned)(sum & 0xffff); }
+
+static uint64_t sum_of(const kanly_game *game) { return checksum_game(CHECKSUM_START, game); }
+
+/* --- writing ------------------------------------------------------------------------------------ */
+
+savegame_writer savegame_begin(FILE *out, const kanly_options *options, uint64_t seed)
+{
+    char text[OPTIONS_TEXT_SIZE];
+    fprintf(out, "kanly %d\n", SAVEGAME_VERSION);
+    options_print(options, true, text, sizeof text);
+    fprintf(out, "game %s\n", text);
+    options_print_seats(options, text, sizeof text);
+    fprintf(out, "seats %s\nseed %" PRIu64 "\n\n", text, seed);
+    return (savegame_writer){.out = out, .turn = 1, .phase = KANLY_SETUP};
+}
+
+static void write_end(FILE *out, const kanly_game *game)
+{
+    fprintf(out, "end");
+    for_factions(f, kanly_winners(game)) fprintf(out, " %s", faction_name(f));
+    fprintf(out, " %016" PRIx64 "\n", sum_of(game));
+}
+
+void savegame_add(savegame_writer *w, const kanly_game *before, const kanly_move *move,
+                  const kanly_game *after)
+{
+    char text[LINE_SIZE];
+    notation_print(before, move, text, sizeof text);
+    fprintf(w->out, "%u %04x %s %s\n", ++w->moves, tag_of(sum_of(after)), faction_name(move->by),
+            text);
+    if (after->phase == KANLY_OVER) {
+        write_end(w->out, after);
+    } else if (after->phase != w->phase || after->turn != w->turn) {
+        fprintf(w->out, "turn %u %s %016" PRIx64 "\n", after->turn, phase_word(after->phase),
+                sum_of(after));
+    }
+    w->phase = after->phase;
+    w->turn = after->turn;
+}
+
+/* --- reading lines ------------------------------------------------------------------------------ */
+
+static bool wrong(savegame_reader *r, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool wrong(savegame_reader *r, const char *format, ...)
+{
+    va_list values;
+    int used = snprintf(r->error, sizeof r->error, "line %u: ", r->line);
+    va_start(values, format);
+    vsnprintf(r->error + used, sizeof r->error - (size_t)used, format, values);
+    va_end(values);
+    return false;
+}
+
+typedef enum { GOT_LINE, GOT_END, GOT_FAULT } got;
+
+/* The next line that says something, without its comment, from its first word on. */
+static got next_line(savegame_reader *r, char line[LINE_SIZE])
+{
+    while (fgets(line, LINE_SIZE, r->in)) {
+        size_t length = strlen(line);
+        r->line++;
+        if (length == 0 || line[length - 1] != '\n')
+            return wrong(r, "the line is cut off, or too long"), GOT_FAULT;
+        line[strcspn(line, "#\r\n")] = '\0';
+        length = strlen(line);
+        while (length && (line[length - 1] == ' ' || line[length - 1] == '\t'))
+            line[--length] = '\0';
+        size_t start = strspn(line, " \t");
+        memmove(line, line + start, length - start + 1);
+        if (line[0]) return GOT_LINE;
+    }
+    if (!ferror(r->in)) return GOT_END;
+    r->line++;
+    return wrong(r, "the file cannot be read"), GOT_FAULT;
+}
+
+/* What follows a word at the start of a line; NULL when it starts with another. */
+static const char *after_word(const char *line, const char *first)
+{
+    size_t length = strlen(first);
+    if (strncmp(line, first, length) != 0 || line[length] != ' ') return NULL;
+    return line + length + strspn(line + length, " ");
+}
+
+/* A number at *text, which is moved behind it and the spaces after it. */
+static bool take_number(const char **text, int base, size_t digits, uint64_t *number)
+{
+    const char *legal = base == 16 ? "0123456789abcdef" : "0123456789";
+    size_t length = strspn(*text, legal);
+    char end = (*text)[length];
+    if (length == 0 || length > 20 || (digits && length != digits) || (end && end != ' '))
+        return false;
+    *number = strtoull(*text, NULL, base);
+    *text += length + strspn(*text + length, " ");
+    return true;
+}
+
+/* --- the head ----------------------------------------------------------------------------------- */
+
+static const char *head_line(savegame_reader *r, char line[LINE_SIZE], const char *first)
+{
+    got result = next_line(r, line);
+    const char *rest = result == GOT_LINE ? after_word(line, first) : NULL;
+    if (result == GOT_END) r->line++;
+    if (!rest && result != GOT_FAULT) wrong(r, "expected '%s …' here", first);
+    return rest;
+}
+
+static bool read_head(savegame_reader *r)
+{
+    char line[LINE_SIZE], error[SAVEGAME_ERROR_SIZE - 32];
+    uint64_t version;
+    const char *rest = head_line(r, line, "kanly");
+    if (!rest) return false;
+    if (!take_number(&rest, 10, 0, &version) || version != SAVEGAME_VERSION)
+        return wrong(r, "this is version %s of the format; version %d can be read", rest,
+                     SAVEGAME_VERSION);
+    r->options = kanly_default_options();
+    if (!(rest = head_line(r, line, "game"))) return false;
+    if (options_read(&r->options, rest, error, sizeof error) != 0) return wrong(r, "%s", error);
+    if (!(rest = head_line(r, line, "seats"))) return false;
+    if (options_seats(&r->options, rest, error, sizeof error) != 0) return wrong(r, "%s", error);
+    if (!(rest = head_line(r, line, "seed"))) return false;
+    if (!take_number(&rest, 10, 0, &r->seed) || *rest) return wrong(r, "the seed is not a number");
+    return true;
+}
+
+bool savegame_open(savegame_reader *r, FILE *in, kanly_events *heard)
+{
+    *r = (savegame_reader){.in = in};
+    if (!read_head(r)) return false;
+    kanly_start(&r->game, &r->options, r->seed, heard);
+    return true;
+}
+
+/* --- moves and checks --------------------------------------------------------------------------- */
+
+/* `turn 2 storm SUM`: the game must stand exactly there. */
+static bool check_phase(savegame_reader *r, const char *rest)
+{
+    uint64_t turn, sum;
+    if (!take_number(&rest, 10, 0, &turn)) return wrong(r, "expected the number of a turn");
+    const char *phase = phase_word(r->game.phase);
+    size_t length = strlen(phase);
+    if (turn != r->game.turn || strncmp(rest, phase, length) != 0 || rest[length] != ' ')
+        return wrong(r, "the game now stands in turn %u, %s", r->game.turn, phase);
+    rest += length + 1;
+    if (!take_number(&rest, 16, SUM_DIGITS, &sum) || *rest) return wrong(r, "expected a checksum");
+    if (sum != sum_of(&r->game)) return wrong(r, "the position is not the one that was saved");
+    return true;
+}
+
+static bool check_end(savegame_reader *r, const char *rest)
+{
+    uint64_t sum;
+    if (r->game.phase != KANLY_OVER) return wrong(r, "the game has not ended here");
+    for_factions(f, kanly_winners(&r->game)) {
+        const char *next = after_word(rest, faction_name(f));
+        if (!next) return wrong(r, "the winners are not those that were saved");
+        rest = next;
+    }
+    if (!take_number(&rest, 16, SUM_DIGITS, &sum) || *rest) return wrong(r, "expected a checksum");
+    if (sum != sum_of(&r->game)) return wrong(r, "the position is not the one that was saved");
+    r->ended = true;
+    return true;
+}
+
+static bool understand_move(savegame_reader *r, const char *text, kanly_move *move)
+{
+    notation_error error = {0};
+    for (faction f = 0; f < FACTIONS; f++) {
+        const char *said = after_word(text, faction_name(f));
+        if (!said) continue;
+        if (notation_parse(&r->game, f, said, move, &error)) return true;
+        return wrong(r, "%s", error.text);
+    }
+    return wrong(r, "expected a faction and its move");
+}
+
+static bool play_line(savegame_reader *r, const char *line, kanly_move *move, kanly_events *heard)
+{
+    uint64_t number, tag;
+    char rule[KANLY_RULE_NUMBER_SIZE];
+    if (!take_number(&line, 10, 0, &number)) return wrong(r, "expected the number of a move");
+    if (number != r->moves + 1)
+        return wrong(r, "move %u should come here, not move %" PRIu64, r->moves + 1, number);
+    if (!take_number(&line, 16, TAG_DIGITS, &tag))
+        return wrong(r, "expected four digits of checksum after the number");
+    if (!understand_move(r, line, move)) return false;
+    kanly_game after = r->game;
+    kanly_rule refused = kanly_play(&after, move, heard);
+    kanly_rule_number(refused, rule);
+    if (refused)
+        return wrong(r, "the move is refused: %s [%s]", kanly_rule_text(refused)->sentence, rule);
+    if (tag != tag_of(sum_of(&after)))
+        return wrong(r, "the position after this move is not the one that was saved");
+    r->game = after;
+    r->moves++;
+    return true;
+}
+
+savegame_step savegame_next(savegame_reader *r, kanly_move *move, kanly_events *heard)
+{
+    char line[LINE_SIZE];
+    for (;;) {
+        got result = next_line(r, line);
+        if (result == GOT_END) return SAVEGAME_END;
+        if (result == GOT_FAULT) return SAVEGAME_WRONG;
+        const char *phase = after_word(line, "turn"), *end = after_word(line, "end");
+        if (r->ended) return wrong(r, "nothing can follow the end"), SAVEGAME_WRONG;
+        if (phase && !check_phase(r, phase)) return SAVEGAME_WRONG;
+        if (end && !check_end(r, end)) return SAVEGAME_WRONG;
+        if (phase || end) continue;
+        return play_line(r, line, move, heard) ? SAVEGAME_MOVE : SAVEGAME_WRONG;
+    }
+}

@@ -1,0 +1,494 @@
+/* `when`: finding the moment a line is about, and playing it there.
+**
+** Everything between two lines is answered by default. Where several factions are asked at once, those for whom a
+** later line of the scenario has an answer are kept for last, so that `atreides dial 2` leaves the dial of the
+** Harkonnen to the next line. */
+#include <stdio.h>
+#include <string.h>
+
+#include "play/play.h"
+#include "rules/rules.h"
+#include "text/scenario_run.h"
+
+enum { ANSWERS_CEILING = 20000, PHASES_CEILING = 14, EVENTS_ROOM = 512 };
+
+bool between_phases(const kanly_game *g)
+{
+    return g->depth == 1 && !kanly_deciders(g) && g->phase != KANLY_OVER;
+}
+
+/* --- hearing ---------------------------------------------------------------------------------------- */
+
+static void keep_account(account *a, const kanly_event *e)
+{
+    if (e->kind == EVENT_BATTLE_BEGAN || e->kind == EVENT_PHASE_BEGAN) {
+        memset(a, 0, sizeof *a);
+        a->territory = e->kind == EVENT_BATTLE_BEGAN ? e->argument[0] : (uint8_t)NONE;
+        a->aggressor = e->argument[1];
+        a->defender = e->argument[2];
+    }
+    if (e->by >= FACTIONS) return;
+    if (e->kind == EVENT_SHOWED) a->shown |= just(e->by);
+    if (e->kind == EVENT_FORCES_LOST && e->argument[1] < CELLS)
+        a->lost[e->by][e->argument[1]] = (uint8_t)(a->lost[e->by][e->argument[1]] + e->argument[0]);
+}
+
+/* A game going on, real or tried out: `heard` follows it, `listen` is told when it is the real one. */
+typedef struct {
+    const run *run;
+    kanly_game game;
+    account heard;
+    bool real;
+} course;
+
+static void pass_on(course *c, const kanly_events *heard)
+{
+    for (uint32_t i = 0; i < heard->count; i++) {
+        keep_account(&c->heard, &heard->event[i]);
+        if (c->real && c->run->listen) c->run->listen(c->run->self, &c->game, &heard->event[i]);
+    }
+}
+
+static kanly_rule answer(course *c, const kanly_move *m)
+{
+    kanly_event buffer[EVENTS_ROOM];
+    kanly_events heard = {buffer, 0, EVENTS_ROOM, 0};
+    kanly_rule refused = play_to_pause(&c->game, m, &heard);
+    pass_on(c, &heard);
+    return refused;
+}
+
+/* Out of a pause and into the phase that follows it. */
+static void enter_next_phase(course *c)
+{
+    kanly_event buffer[EVENTS_ROOM];
+    kanly_events heard = {buffer, 0, EVENTS_ROOM, 0};
+    bool skips =
+        c->game.frame[0].step !=
+        (uint8_t)pause_phase(&c->game); /* a Nexus that is not due takes a step of its own */
+    resume_to_pause(&c->game, &heard);
+    if (skips && between_phases(&c->game)) resume_to_pause(&c->game, &heard);
+    pass_on(c, &heard);
+}
+
+void run_to_question(kanly_game *g)
+{
+    for (unsigned i = 0; i < PHASES_CEILING && between_phases(g); i++) {
+        course c = {.game = *g};
+        run nobody = {.listen = NULL};
+        c.run = &nobody;
+        enter_next_phase(&c);
+        *g = c.game;
+    }
+}
+
+/* --- who answers next ------------------------------------------------------------------------------- */
+
+/* A later line answers what this faction is asked now. */
+static bool claimed(const run *r, const kanly_game *g, faction f)
+{
+    for (unsigned i = r->at + 1; i < r->scenario->line_count; i++) {
+        const scenario_line *line = &r->scenario->lines[i];
+        if (line->kind != LINE_WHEN) continue;
+        if (line->action.is_auto) return false;
+        if (line->action.by == f && notation_about(g, f, &line->action.said)) return true;
+    }
+    return false;
+}
+
+/* One faction answers by default: the lowest that no later line speaks for, else the lowest. */
+static bool answer_by_default(course *c)
+{
+    faction_set deciders = kanly_deciders(&c->game), free_ones = 0;
+    if (!deciders) return false;
+    for_factions(f, deciders)
+        if (!claimed(c->run, &c->game, f)) free_ones |= just(f);
+    kanly_move m =
+        kanly_default_move(&c->game, (kanly_faction)lowest_bit(free_ones ? free_ones : deciders));
+    return answer(c, &m) == R_NONE;
+}
+
+/* --- seeking ---------------------------------------------------------------------------------------- */
+
+typedef enum { SEEK_ABOUT, SEEK_KIND } how; /* the same thing, or at least the same kind of move */
+
+/* RB-105: a second Karama is meant for the worthless card just shown, in the window which that opens. */
+static bool worthless_before_it(const kanly_game *g, uint8_t by, const spoken *s)
+{
+    if (s->verb != SAY_KARAMA || by == BENE_GESSERIT || top_of(g)->ask != ASK_KARAMA) return false;
+    uint8_t shown = top_of(g)->answer[BENE_GESSERIT][0];
+    return shown != NONE && is_worthless(shown);
+}
+
+static bool asked_for(const course *c, uint8_t by, const spoken *s, how strict)
+{
+    if (kanly_deciders(&c->game) && worthless_before_it(&c->game, by, s)) return false;
+    return strict == SEEK_ABOUT ? notation_about(&c->game, by, s) : notation_fits(&c->game, by, s);
+}
+
+typedef enum { THIS_PHASE, NEXT_PHASES } reach;
+
+/* Goes on by default until the faction is asked for this: in this phase, or in those that follow it until the same
+** one would come again a turn later. */
+static bool seek(course *c, uint8_t by, const spoken *s, how strict, reach far)
+{
+    if (between_phases(&c->game)) enter_next_phase(c);
+    unsigned began = c->game.phase;
+    for (unsigned i = 0; i < ANSWERS_CEILING && c->game.phase != KANLY_OVER; i++) {
+        if (asked_for(c, by, s, strict)) return true;
+        if (between_phases(&c->game)) {
+            if (far == THIS_PHASE || pause_phase(&c->game) == (kanly_phase)began) return false;
+            enter_next_phase(c);
+        } else if (!answer_by_default(c)) {
+            return false;
+        }
+    }
+    return false;
+}
+
+/* The real game goes where a trial found the question. */
+static bool go_and_find(run *r, uint8_t by, const spoken *s, how strict, reach far)
+{
+    course trial = {.run = r, .game = r->game};
+    if (!seek(&trial, by, s, strict, far)) return false;
+    course real = {.run = r, .game = r->game, .heard = r->heard, .real = true};
+    seek(&real, by, s, strict, far);
+    r->game = real.game;
+    r->heard = real.heard;
+    return true;
+}
+
+/* --- trying ----------------------------------------------------------------------------------------- */
+
+/* 1.10.02.05: the ally's consent to an `ally K` is part of the line. */
+static kanly_rule pledge(kanly_game *g, uint8_t by, const spoken *s, kanly_events *heard)
+{
+    unsigned need = notation_pledge(s);
+    faction ally = ally_of(g, by);
+    if (ally == NONE || need <= g->pledge[ally]) return R_NONE;
+    if (need > purse(g, ally)) need = purse(g, ally);
+    kanly_move m = {.question = ASK_PLEDGE,
+                    .by = ally,
+                    .length = 1,
+                    .value = {(uint8_t)(need > 250 ? 250 : need)}};
+    return play_to_pause(g, &m, heard);
+}
+
+static kanly_rule refusal_of(const kanly_game *g, uint8_t by, kanly_ask asked, const spoken *s)
+{
+    kanly_game copy = *g;
+    pledge(&copy, by, s, NULL);
+    kanly_move m = notation_form(&copy, by, asked, s);
+    return kanly_explain_move(&copy, &m).rule;
+}
+
+static kanly_ask question_now(const kanly_game *g, uint8_t by, const spoken *s)
+{
+    return notation_fits(g, by, s) ? kanly_question(g, (kanly_faction)by) : notation_question(s);
+}
+
+/* Where several questions could be meant and none is asked, the most telling refusal counts. */
+static kanly_rule refusal_unasked(const kanly_game *g, uint8_t by, const spoken *s,
+                                  kanly_rule wanted)
+{
+    kanly_rule found = refusal_of(g, by, notation_question(s), s);
+    uint64_t answers = notation_answers(s);
+    if (s->verb == SAY_DECLINE) return found;
+    for_bits(q, answers) {
+        kanly_rule rule = refusal_of(g, by, (kanly_ask)q, s);
+        if (rule && (rule == wanted || found == R_1_00_05)) found = rule;
+        if (found == wanted && wanted) break;
+    }
+    return found;
+}
+
+kanly_rule refusal_now(const kanly_game *g, uint8_t by, const spoken *s)
+{
+    return refusal_of(g, by, question_now(g, by, s), s);
+}
+
+/* The phase goes by; the refusal at its last question, or where this very thing was last asked of others. */
+static kanly_rule refusal_at_end(const run *r, uint8_t by, const spoken *s, kanly_rule wanted)
+{
+    course c = {.run = r, .game = r->game};
+    if (between_phases(&c.game)) enter_next_phase(&c);
+    kanly_game last = c.game, same = c.game;
+    bool seen_same = false;
+    for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&c.game); i++) {
+        last = c.game;
+        if (notation_answers(s) >> top_of(&c.game)->ask & 1 && s->verb != SAY_DECLINE)
+            same = c.game, seen_same = true;
+        if (!answer_by_default(&c)) break;
+    }
+    kanly_rule rule = refusal_unasked(&last, by, s, wanted);
+    if (seen_same && wanted && rule != wanted && refusal_unasked(&same, by, s, wanted) == wanted)
+        return wanted;
+    return rule;
+}
+
+/* The first moment at which a move made at any time meets more than "not now". */
+static kanly_rule refusal_any_time(const run *r, uint8_t by, const spoken *s, kanly_rule wanted)
+{
+    course c = {.run = r, .game = r->game};
+    if (between_phases(&c.game)) enter_next_phase(&c);
+    kanly_rule rule = refusal_now(&c.game, by, s);
+    for (unsigned i = 0; i < ANSWERS_CEILING && rule == R_1_00_05 && wanted != R_1_00_05; i++) {
+        if (!answer_by_default(&c) || between_phases(&c.game)) break;
+        rule = refusal_now(&c.game, by, s);
+    }
+    return rule;
+}
+
+kanly_rule refusal_in_phase(const run *r, uint8_t by, const spoken *s, kanly_rule wanted)
+{
+    if (notation_any_time(s)) return refusal_any_time(r, by, s, wanted);
+    for (how strict = SEEK_ABOUT; strict <= SEEK_KIND; strict++) {
+        course c = {.run = r, .game = r->game};
+        if (seek(&c, by, s, strict, THIS_PHASE)) return refusal_now(&c.game, by, s);
+    }
+    return refusal_at_end(r, by, s, wanted);
+}
+
+/* --- lines ------------------------------------------------------------------------------------------ */
+
+static const char *rule_words(kanly_rule rule, char *out, size_t size)
+{
+    char number[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(rule, number);
+    snprintf(out, size, "%s (%s)", number, kanly_rule_text(rule)->sentence);
+    return out;
+}
+
+static bool judge_refusal(run *r, const action *a, kanly_rule rule)
+{
+    char found[320], wanted[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(a->rule, wanted);
+    if (!rule && a->rule)
+        return fail(r, "expected a refusal by %s, found that it is accepted", wanted);
+    if (!rule) return fail(r, "expected a refusal, found that it is accepted");
+    if (a->rule && a->rule != rule)
+        return fail(r, "expected a refusal by %s, found one by %s", wanted,
+                    rule_words(rule, found, sizeof found));
+    return true;
+}
+
+static bool play_refused(run *r, const action *a)
+{
+    if (!notation_any_time(&a->said))
+        for (how strict = SEEK_ABOUT; strict <= SEEK_KIND; strict++)
+            if (go_and_find(r, a->by, &a->said, strict, THIS_PHASE))
+                return judge_refusal(r, a, refusal_now(&r->game, a->by, &a->said));
+    return judge_refusal(r, a, refusal_in_phase(r, a->by, &a->said, a->rule));
+}
+
+static bool make_move(run *r, const action *a)
+{
+    char why[320];
+    course c = {.run = r, .game = r->game, .heard = r->heard, .real = true};
+    kanly_event buffer[EVENTS_ROOM];
+    kanly_events heard = {buffer, 0, EVENTS_ROOM, 0};
+    kanly_rule rule = pledge(&c.game, a->by, &a->said, &heard);
+    pass_on(&c, &heard);
+    if (rule)
+        return fail(r, "expected the ally to pay, found a refusal by %s",
+                    rule_words(rule, why, sizeof why));
+    kanly_move m = notation_form(&c.game, a->by, question_now(&c.game, a->by, &a->said), &a->said);
+    rule = answer(&c, &m);
+    if (rule)
+        return fail(r, "expected this move to be accepted, found a refusal by %s",
+                    rule_words(rule, why, sizeof why));
+    r->game = c.game;
+    r->heard = c.heard;
+    return true;
+}
+
+/* Made at the first open moment of the phase. A phase that asks nothing is open before it begins, one whose questions
+** are over, when it ends. */
+static bool play_any_time(run *r, const action *a)
+{
+    char why[320];
+    for (unsigned real = 0; real <= 1; real++) {
+        course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
+        kanly_rule rule = R_1_00_05;
+        if (between_phases(&c.game)) enter_next_phase(&c);
+        for (unsigned i = 0; i < ANSWERS_CEILING && !between_phases(&c.game); i++) {
+            rule = refusal_now(&c.game, a->by, &a->said);
+            if (rule != R_1_00_05 || !answer_by_default(&c)) break;
+        }
+        bool at_start = rule == R_1_00_05 && between_phases(&r->game);
+        if (rule == R_1_00_05 && between_phases(&c.game))
+            rule = refusal_now(at_start ? &r->game : &c.game, a->by, &a->said);
+        if (rule)
+            return fail(r, "expected this move to be accepted, found a refusal by %s",
+                        rule_words(rule, why, sizeof why));
+        if (at_start) break;
+        if (real) r->game = c.game, r->heard = c.heard;
+    }
+    return make_move(r, a);
+}
+
+/* --- what was decided by itself --------------------------------------------------------------------- */
+
+/* What was lost is what the line says: in the cells it names, or in all. */
+static bool losses_came_about(const account *heard, const action *a)
+{
+    unsigned forces = 0, elites = 0, said_forces = 0, said_elites = 0;
+    const uint8_t *lost = heard->lost[a->by];
+    for (unsigned i = 0; i < a->said.part_count; i++) {
+        const said_part *p = &a->said.part[i];
+        said_forces += p->forces, said_elites += p->elites;
+        if (p->cell != NONE && lost[p->cell] != make_stack(p->forces, p->elites)) return false;
+        if (p->cell != NONE) forces += p->forces, elites += p->elites;
+    }
+    if (a->said.part_count && a->said.part[0].cell == NONE)
+        for (cell c = 0; c < CELLS; c++) forces += ordinary(lost[c]), elites += elite(lost[c]);
+    return said_forces + said_elites && forces == said_forces && elites == said_elites;
+}
+
+static bool came_about(const course *c, const action *a)
+{
+    const spoken *s = &a->said;
+    const account *heard = &c->heard;
+    bool names_nothing = s->leader == NONE && !s->card_count && s->option != 2;
+    if (s->verb == SAY_LOSE) return losses_came_about(heard, a);
+    if (!frame_of(&c->game, PROC_BATTLE)) return false;
+    if (s->verb == SAY_SHOW) return names_nothing && has(heard->shown, a->by);
+    return heard->territory == s->territory &&
+           ((heard->aggressor == a->by && heard->defender == s->faction) ||
+            (heard->defender == a->by && heard->aggressor == s->faction));
+}
+
+/* A decision with a single lawful answer is not asked. A line that names that answer holds all the same. */
+static bool went_by_itself(run *r, const action *a)
+{
+    bool keeps = a->said.verb == SAY_KEEP || a->said.verb == SAY_DISCARD;
+    if (keeps && !a->said.card_count && r->heard.territory != NONE)
+        return true; /* no card to decide about */
+    if (a->said.verb != SAY_FIGHT && a->said.verb != SAY_LOSE && a->said.verb != SAY_SHOW)
+        return false;
+    for (unsigned real = 0; real <= 1; real++) {
+        course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
+        if (between_phases(&c.game)) enter_next_phase(&c);
+        bool found = came_about(&c, a);
+        for (unsigned i = 0; i < ANSWERS_CEILING && !found && answer_by_default(&c); i++)
+            found = came_about(&c, a);
+        if (!found) return false;
+        if (real) r->game = c.game, r->heard = c.heard;
+    }
+    return true;
+}
+
+static bool play_move(run *r, const action *a)
+{
+    if (notation_any_time(&a->said)) return play_any_time(r, a);
+    static const struct {
+        how strict;
+        reach far;
+    } tries[] = {{SEEK_ABOUT, THIS_PHASE},
+                 {SEEK_KIND, THIS_PHASE},
+                 {SEEK_ABOUT, NEXT_PHASES},
+                 {SEEK_KIND, NEXT_PHASES}};
+    for (unsigned i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        if (i == 1 && went_by_itself(r, a)) return true;
+        if (go_and_find(r, a->by, &a->said, tries[i].strict, tries[i].far)) return make_move(r, a);
+    }
+    char why[320];
+    kanly_rule rule = refusal_at_end(r, a->by, &a->said, R_NONE);
+    return fail(r, "expected %s to be asked for this, found that they never are; %s",
+                faction_name(a->by),
+                rule ? rule_words(rule, why, sizeof why) : "the game goes on without it");
+}
+
+static bool play_auto(run *r, const action *a)
+{
+    course c = {.run = r, .game = r->game, .heard = r->heard, .real = true};
+    bool stopped = a->until != NONE && r->played && between_phases(&c.game) &&
+                   pause_phase(&c.game) == (kanly_phase)a->until;
+    for (unsigned i = 0, phases = 0; !stopped && i < ANSWERS_CEILING && c.game.phase != KANLY_OVER;
+         i++) {
+        if (between_phases(&c.game)) {
+            if (++phases > 2 * PHASES_CEILING) break;
+            enter_next_phase(&c);
+        } else if (!answer_by_default(&c)) {
+            return fail(r, "expected the default answer to be lawful, found a refusal");
+        }
+        stopped = between_phases(&c.game) &&
+                  (a->until == NONE || pause_phase(&c.game) == (kanly_phase)a->until);
+    }
+    r->game = c.game;
+    r->heard = c.heard;
+    if (stopped || (c.game.phase == KANLY_OVER && a->until == NONE)) return true;
+    if (c.game.phase == KANLY_OVER)
+        return fail(r, "expected the phase %s, found that the game is over", PHASE_NAME[a->until]);
+    if (a->until != NONE)
+        return fail(r, "expected the phase %s, found that it does not come", PHASE_NAME[a->until]);
+    return fail(r, "expected the phase to end, found that it does not");
+}
+
+bool play_line(run *r, const action *a)
+{
+    if (a->is_auto) return play_auto(r, a);
+    if (!plays(&r->game, a->by) && !a->refused)
+        return fail(r, "expected a faction at the table: %s has no seat", faction_name(a->by));
+    return a->refused ? play_refused(r, a) : play_move(r, a);
+}
+
+/* --- between moves and checks ----------------------------------------------------------------------- */
+
+static bool is_window(const kanly_game *g, which_windows which)
+{
+    uint8_t flags = QUESTION_INFO[top_of(g)->ask].flags;
+    return flags & WINDOW && (which == ALL_WINDOWS || !(flags & OPEN));
+}
+
+void close_windows(const run *r, kanly_game *g, which_windows which)
+{
+    course c = {.run = r, .game = *g};
+    for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&c.game); i++) {
+        if (!is_window(&c.game, which)) break;
+        bool wanted = false;
+        for_factions(f, kanly_deciders(&c.game)) wanted = wanted || claimed(r, &c.game, f);
+        if (wanted || !answer_by_default(&c)) break;
+    }
+    *g = c.game;
+}
+
+bool pass_one(const run *r, kanly_game *g)
+{
+    course c = {.run = r, .game = *g};
+    if (!kanly_deciders(g)) return false;
+    unsigned asked = top_of(g)->ask;
+    if (!is_window(g, ALL_WINDOWS) && asked != ASK_LOOK_STORM && asked != ASK_LOOK_SPICE)
+        return false;
+    for_factions(f, kanly_deciders(g)) if (claimed(r, g, f)) return false;
+    if (!answer_by_default(&c)) return false;
+    *g = c.game;
+    return true;
+}
+
+/* The last to act has revived; the others have not, and what the Emperor adds waits for them (2.03.07). */
+static bool revival_begun(const run *r, const kanly_game *g)
+{
+    for (unsigned i = r->at; i-- > 0;) {
+        const scenario_line *line = &r->scenario->lines[i];
+        if (line->kind != LINE_WHEN) continue;
+        return top_of(g)->ask == ASK_REVIVE && !line->action.is_auto && !line->action.refused &&
+               !has(kanly_deciders(g), line->action.by);
+    }
+    return false;
+}
+
+bool finish_question(const run *r, kanly_game *g)
+{
+    course c = {.run = r, .game = *g};
+    if (!kanly_deciders(&c.game)) return false;
+    unsigned depth = c.game.depth, asked = top_of(&c.game)->ask;
+    bool begun = revival_begun(r, g);
+    for_factions(f, g->playing) begun = begun || top_of(g)->answer[f][0] != NONE;
+    if (!begun) return false;
+    for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&c.game); i++) {
+        if (c.game.depth != depth || top_of(&c.game)->ask != asked || !answer_by_default(&c)) break;
+    }
+    *g = c.game;
+    return true;
+}

@@ -1,0 +1,57 @@
+/* Within the text room: one scenario being run. */
+#pragma once
+
+#include "text/scenario.h"
+
+/* What was heard since the phase or the battle began: what was decided by itself is compared with what a line says. */
+typedef struct {
+    uint8_t territory, aggressor, defender; /* of the last battle, NONE: no battle yet */
+    faction_set shown;                      /* factions that have answered Prescience */
+    uint8_t lost[FACTIONS][CELLS];          /* stacks */
+} account;
+
+typedef struct {
+    const scenario *scenario;
+    kanly_game game;
+    unsigned at;       /* index of the line being played or checked */
+    unsigned played;   /* `when` lines done */
+    bool begun;        /* the first phase has been let run */
+    long spice_before; /* all spice on the table when the last `when` began */
+    account heard;
+    scenario_listener *listen;
+    void *self;
+    fault fault;
+} run;
+
+/* Notes a fault of the current line. Returns false. */
+bool fail(run *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* --- playing (scenario_play.c) ------------------------------------------------------------------------ */
+
+bool play_line(run *r, const action *a);
+
+/* Nobody owes an answer because one phase has ended and the next has not begun. */
+bool between_phases(const kanly_game *g);
+/* Lets a game that stands between phases run to its first question, past phases that have none. */
+void run_to_question(kanly_game *g);
+/* Passes the reaction windows open now, unless a later line of the scenario claims them: those in which something
+** waits to be resolved, or also those between two things, in which moves at any time are open. */
+typedef enum { MIDWAY_WINDOWS, ALL_WINDOWS } which_windows;
+void close_windows(const run *r, kanly_game *g, which_windows which);
+/* Lets one more thing go by that stands before a player's own decision: an answer to a window, or a look. False when
+** there is none, or when a later line of the scenario claims it. */
+bool pass_one(const run *r, kanly_game *g);
+/* Answers by default what others still owe to a question that somebody has answered. */
+bool finish_question(const run *r, kanly_game *g);
+/* The rule that refuses this right now; R_NONE: it would be accepted. */
+kanly_rule refusal_now(const kanly_game *g, uint8_t by, const spoken *s);
+/* The same at the faction's first question of this phase that it could answer, else at the phase's last. */
+kanly_rule refusal_in_phase(const run *r, uint8_t by, const spoken *s, kanly_rule wanted);
+
+/* --- checking (scenario_check.c, scenario_view.c) ------------------------------------------------------- */
+
+long spice_on_table(const kanly_game *g);
+bool check_line(run *r, const check *c);
+/* Whether a fact holds; otherwise what was found in its place. */
+bool fact_holds(const kanly_game *g, const fact *f, char *found, size_t size);
+bool view_holds(const kanly_game *g, const check *c, char *found, size_t size);

@@ -1,0 +1,27 @@
+/* Events as sentences, for one pair of eyes. The sentences are those of kanly/events.def. */
+#pragma once
+
+#include <stddef.h>
+
+#include "kanly/kanly.h"
+
+enum {
+    STORY_WATCHER = KANLY_FACTIONS, /* somebody who watches and knows nothing secret */
+    STORY_EVERYTHING = 0xff,        /* all of it, for files and debugging */
+    STORY_LINE_SIZE = 256,
+};
+
+/* Whether the event may be told to this eye: a faction, STORY_WATCHER or STORY_EVERYTHING. */
+bool story_tells(const kanly_event *event, uint8_t eye);
+
+/* Whether it opens a new paragraph: a phase begins. */
+bool story_begins_phase(const kanly_event *event);
+
+/* The event as one sentence. */
+void story_sentence(const kanly_event *event, char *out, size_t size);
+
+/* The same with the number of the rule that made it happen: "The storm moves … [1.01.02]". */
+void story_line(const kanly_event *event, char *out, size_t size);
+
+/* The word of an event in files and on the wire: "storm-moved"; NULL for a number that is none. */
+const char *story_word(uint8_t kind, char *out, size_t size);

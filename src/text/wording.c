@@ -1,0 +1,161 @@
+/* Names and amounts. What is asked and what can be answered is in asking.c. */
+#include "text/wording.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "game/game.h"
+
+saying saying_in(char *out, size_t size)
+{
+    if (size) out[0] = '\0';
+    return (saying){out, size, 0};
+}
+
+void say(saying *s, const char *format, ...)
+{
+    va_list values;
+    size_t room = s->used < s->size ? s->size - s->used : 0;
+    va_start(values, format);
+    int length = vsnprintf(room ? s->out + s->used : NULL, room, format, values);
+    va_end(values);
+    if (length > 0) s->used += (size_t)length;
+}
+
+/* --- names -------------------------------------------------------------------------------------- */
+
+/* Houses go by their name, the others by what they are. */
+void say_faction(saying *s, faction f)
+{
+    static const char *const name[FACTIONS] = {
+        [ATREIDES] = "Atreides",   [BENE_GESSERIT] = "the Bene Gesserit",
+        [EMPEROR] = "the Emperor", [FREMEN] = "the Fremen",
+        [HARKONNEN] = "Harkonnen", [GUILD] = "the Guild",
+    };
+    say(s, "%s", f < FACTIONS ? name[f] : "nobody");
+}
+
+void say_factions(saying *s, faction_set set)
+{
+    int left = bit_count(set & ALL_FACTIONS);
+    if (!left) say(s, "nobody");
+    for_factions(f, set & ALL_FACTIONS) {
+        say_faction(s, f);
+        left--;
+        if (left) say(s, left == 1 ? " and " : ", ");
+    }
+}
+
+static const char *elite_name(faction owner)
+{
+    return owner == EMPEROR ? "Sardaukar" : owner == FREMEN ? "Fedaykin" : "elite";
+}
+
+void say_stack(saying *s, uint8_t tokens, faction owner)
+{
+    unsigned plain = ordinary(tokens), elites = elite(tokens);
+    if (plain || !elites) say(s, "%u force%s", plain, plain == 1 ? "" : "s");
+    if (plain && elites) say(s, " and ");
+    if (elites) say(s, "%u %s", elites, elite_name(owner));
+}
+
+void say_cell(saying *s, cell c)
+{
+    if (c >= CELLS) {
+        say(s, "nowhere");
+        return;
+    }
+    say(s, "%s", territory_title(territory_of(c)));
+    if (cells_in_territory(territory_of(c)) > 1) say(s, " (sector %u)", sector_of(c));
+}
+
+void say_territory(saying *s, territory t)
+{
+    say(s, "%s", t < TERRITORIES ? territory_title(t) : "nowhere");
+}
+
+void say_card(saying *s, card c)
+{
+    say(s, "%s", c < CARDS ? card_title(card_name_of(c)) : "no card");
+}
+
+void say_kind(saying *s, uint8_t kind)
+{
+    static const char *const name[CARD_KINDS] = {
+        [WEAPON_LASGUN] = "a Lasgun",          [WEAPON_PROJECTILE] = "a projectile weapon",
+        [WEAPON_POISON] = "a poison weapon",   [DEFENSE_PROJECTILE] = "a projectile defence",
+        [DEFENSE_POISON] = "a poison defence", [HERO] = "a Cheap Hero",
+        [SPECIAL] = "a special card",          [WORTHLESS] = "a worthless card",
+    };
+    say(s, "%s", kind < CARD_KINDS ? name[kind] : "nothing");
+}
+
+void say_leader(saying *s, leader l)
+{
+    if (l < LEADERS)
+        say(s, "%s (%d)", leader_title(l), leader_strength(l));
+    else
+        say(s, "%s",
+            l == KANLY_HERO               ? "Cheap Hero"
+            : l == KANLY_KWISATZ_HADERACH ? "the Kwisatz Haderach"
+                                          : "no leader");
+}
+
+void say_dial(saying *s, uint8_t half_points)
+{
+    say(s, half_points & 1 ? "%u.5" : "%u", half_points / 2u);
+}
+
+void say_spice_card(saying *s, uint8_t c)
+{
+    if (c > S_SHAI_HULUD)
+        say(s, "no card");
+    else if (c == S_SHAI_HULUD)
+        say(s, "Shai-Hulud");
+    else
+        say(s, "%s, %d spice", territory_title(spice_card_territory(c)), spice_card_amount(c));
+}
+
+/* --- phases and victories ----------------------------------------------------------------------- */
+
+const char *phase_title(uint8_t phase)
+{
+    static const char *const title[KANLY_PHASES] = {
+        "Set-up",
+        "First Storm",
+        "Storm",
+        "Spice Blow",
+        "Nexus",
+        "CHOAM Charity",
+        "Bidding",
+        "Revival",
+        "Shipment and Movement",
+        "Battle",
+        "Spice Collection",
+        "Mentat Pause",
+        "the end",
+    };
+    return phase < KANLY_PHASES ? title[phase] : "no phase";
+}
+
+const char *phase_word(uint8_t phase)
+{
+    static const char *const word[KANLY_PHASES] = {
+        "setup",   "first-storm", "storm",  "spice-blow", "nexus",  "charity", "bidding",
+        "revival", "shipment",    "battle", "collection", "mentat", "over",
+    };
+    return phase < KANLY_PHASES ? word[phase] : "none";
+}
+
+const char *victory_text(uint8_t victory)
+{
+    switch ((kanly_victory)victory) {
+    case KANLY_VICTORY_NONE: break;
+    case KANLY_VICTORY_STRONGHOLDS: return "by holding strongholds";
+    case KANLY_VICTORY_PREDICTION: return "as they had predicted";
+    case KANLY_VICTORY_FREMEN: return "by the Fremen special victory";
+    case KANLY_VICTORY_GUILD: return "by the Guild special victory";
+    case KANLY_VICTORY_DEFAULT: return "by default after the last turn";
+    }
+    return "nobody";
+}

@@ -1,0 +1,47 @@
+/* Things of the game as a person would say them: "3 forces and 1 Fedaykin", "Cielago South (sector 1)".
+** Everything is written into a `saying`, a buffer that never overflows and is always terminated. The
+** notation of moves and files is another language and lives in notation.h. */
+#pragma once
+
+#include <stddef.h>
+
+#include "board/board.h"
+#include "kanly/kanly.h"
+
+typedef struct {
+    char *out;
+    size_t size, used; /* used may pass size: then the text was cut */
+} saying;
+
+saying saying_in(char *out, size_t size);
+void say(saying *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+void say_faction(saying *s, faction f); /* "the Fremen"; NONE: "nobody" */
+void say_factions(saying *s, faction_set set);
+void say_stack(saying *s, uint8_t stack, faction owner);
+void say_cell(saying *s, cell c);
+void say_territory(saying *s, territory t);
+void say_card(saying *s, card c); /* NONE: "no card" */
+void say_kind(saying *s, uint8_t kind);
+void say_leader(saying *s, leader l); /* also Cheap Hero, Kwisatz Haderach and NONE */
+void say_dial(saying *s, uint8_t half_points);
+void say_spice_card(saying *s, uint8_t c);
+
+const char *phase_title(uint8_t phase); /* "Spice Blow" */
+const char *phase_word(uint8_t phase);  /* "spice-blow" */
+const char *victory_text(uint8_t victory);
+
+/* One value of a field of a form, as it stands in a list of choices. `so_far` is the form without it. */
+void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value);
+/* What a question or an any-time move is about: "Where do you ship, and how many?" */
+const char *question_text(uint8_t question);
+/* What the next field of a form is: "forces", "ally's part". */
+const char *field_text(const kanly_move *so_far, uint8_t field);
+/* A Truthtrance question, with its arguments. */
+void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second);
+/* A deal, from the side of the one who offers it: its terms in the order of the form. */
+void say_deal(saying *s, uint8_t kind, const uint8_t term[3]);
+/* The same for a deal in the list, with its parties. */
+void say_standing_deal(saying *s, const kanly_deal *deal);
+/* Whether a field of a form asks for an amount, and not for one of a list of things. */
+bool asks_amount(const kanly_move *so_far, uint8_t field);

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# How random games go is recorded in bench/signature. When it changes on purpose:
+#   build/kanly bench --signature >bench/signature
+. "$(dirname "$0")/lib.bash"
+
+run 0 bench --signature
+if [ -f bench/signature ]; then
+    cmp -s "$work/out" bench/signature ||
+        fail "the signature is $(cat "$work/out"), recorded is $(cat bench/signature): behaviour has changed"
+fi

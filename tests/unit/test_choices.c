@@ -1,0 +1,119 @@
+/* Sets of legal values: what is allowed, what is forbidden, and which rule is remembered for it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "flow/choices.h"
+
+static unsigned count(const choices *c)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < 256; i++) n += allowed(c, i);
+    return n;
+}
+
+static void a_range_allows_exactly_its_values(void **unused)
+{
+    (void)unused;
+    const struct {
+        unsigned low, high;
+    } RANGE[] = {{0, 0}, {0, 63}, {0, 64}, {63, 64}, {5, 200}, {64, 127}, {130, 131}, {0, 252}};
+    for (unsigned r = 0; r < sizeof RANGE / sizeof *RANGE; r++) {
+        choices c = {.why = NULL};
+        allow_range(&c, RANGE[r].low, RANGE[r].high);
+        for (unsigned v = 0; v < 256; v++)
+            assert_int_equal(allowed(&c, v), v >= RANGE[r].low && v <= RANGE[r].high);
+    }
+}
+
+static void an_empty_range_allows_nothing(void **unused)
+{
+    (void)unused;
+    choices c = {.why = NULL};
+    allow_range(&c, 7, 6);
+    assert_true(none_allowed(&c));
+}
+
+static void the_first_rule_that_forbids_is_remembered(void **unused)
+{
+    (void)unused;
+    uint16_t why[256] = {0};
+    choices c = {.why = why};
+    allow_range(&c, 0, 20);
+    forbid_above(&c, R_1_04_06_04, 10);
+    forbid_above(&c, R_1_12_00, 5);
+    forbid(&c, R_1_00_05, 15); /* gone already */
+    assert_int_equal(count(&c), 6);
+    assert_int_equal(why[15], R_1_04_06_04);
+    assert_int_equal(why[7], R_1_12_00);
+    assert_int_equal(why[3], R_NONE);
+    assert_int_equal(why[21], R_NONE); /* never thinkable */
+}
+
+static void words_for_things_are_no_amounts(void **unused)
+{
+    (void)unused;
+    choices c = {.why = NULL};
+    allow_range(&c, 0, 252);
+    allow(&c, NONE);
+    allow(&c, KANLY_HERO);
+    allow(&c, KANLY_KWISATZ_HADERACH);
+    forbid_above(&c, R_1_00_05, 3);
+    forbid_below(&c, R_1_00_05, 2);
+    assert_int_equal(count(&c), 5);
+    assert_true(allowed(&c, 2) && allowed(&c, 3));
+    assert_true(allowed(&c, NONE) && allowed(&c, KANLY_HERO) &&
+                allowed(&c, KANLY_KWISATZ_HADERACH));
+    forbid_all(&c, R_1_00_05);
+    assert_true(none_allowed(&c));
+}
+
+static void all_but_one_leaves_one_even_past_the_first_word(void **unused)
+{
+    (void)unused;
+    for (unsigned left = 0; left < 253; left += 36) {
+        choices c = {.why = NULL};
+        allow_range(&c, 0, 252);
+        forbid_all_but(&c, R_1_00_05, left);
+        assert_int_equal(count(&c), 1);
+        assert_true(allowed(&c, left));
+    }
+}
+
+static void all_but_something_never_allowed_leaves_nothing(void **unused)
+{
+    (void)unused;
+    choices c = {.why = NULL};
+    allow_range(&c, 0, 5);
+    forbid_all_but(&c, R_1_00_05, 9);
+    assert_true(none_allowed(&c));
+}
+
+static void cells_reach_across_both_words(void **unused)
+{
+    (void)unused;
+    choices c = {.why = NULL};
+    allow_cells(&c, ALL_CELLS);
+    assert_int_equal(count(&c), CELLS);
+    forbid_cells(&c, R_1_00_05, cell_bit(0) | cell_bit(63) | cell_bit(64) | cell_bit(85));
+    assert_int_equal(count(&c), CELLS - 4);
+    assert_false(allowed(&c, 0) || allowed(&c, 63) || allowed(&c, 64) || allowed(&c, 85));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_range_allows_exactly_its_values),
+        cmocka_unit_test(an_empty_range_allows_nothing),
+        cmocka_unit_test(the_first_rule_that_forbids_is_remembered),
+        cmocka_unit_test(words_for_things_are_no_amounts),
+        cmocka_unit_test(all_but_one_leaves_one_even_past_the_first_word),
+        cmocka_unit_test(all_but_something_never_allowed_leaves_nothing),
+        cmocka_unit_test(cells_reach_across_both_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

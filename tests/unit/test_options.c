@@ -1,0 +1,152 @@
+/* Options as text: what is set, what is refused with which sentence, and the way there and back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "board/board.h"
+#include "text/options.h"
+
+static char error[256];
+
+static kanly_options reads(const char *text)
+{
+    kanly_options o = kanly_default_options();
+    assert_int_equal(options_read(&o, text, error, sizeof error), 0);
+    return o;
+}
+
+static void refuses(const char *text, const char *because)
+{
+    kanly_options o = kanly_default_options(), before = o;
+    assert_int_equal(options_read(&o, text, error, sizeof error), -1);
+    if (!strstr(error, because)) fail_msg("'%s' does not say '%s'", error, because);
+    assert_memory_equal(&o, &before, sizeof o);
+}
+
+static void each_option_is_set_by_its_words(void **unused)
+{
+    (void)unused;
+    assert_int_equal(reads("basic").advanced, 0);
+    assert_int_equal(reads("game=basic").advanced, 0);
+    assert_int_equal(reads("turns=7").turns, 7);
+    assert_int_equal(reads("turns=20").turns, 20);
+    assert_int_equal(reads("fremen-storm-movement=no").fremen_storm_movement, 0);
+    assert_int_equal(reads("split-group-move=no").split_group_move, 0);
+    assert_int_equal(reads("nexus=each-pile").nexus_each_pile, 1);
+    assert_int_equal(reads("weather-control=until-moved").weather_until_moved, 1);
+    assert_int_equal(reads("stronghold-limit=3").stronghold_limit, 3);
+    assert_int_equal(reads("storm-deck=always").storm_deck_always, 1);
+    assert_int_equal(reads("ornithopters=phase-start").ornithopters_at_start, 1);
+    assert_int_equal(reads("karama-scope=phase").karama_whole_phase, 1);
+    assert_int_equal(reads("shield-wall=yes").shield_wall, 1);
+    assert_int_equal(reads("windows=holders").windows_holders, 1);
+}
+
+static void the_first_word_of_each_is_its_default(void **unused)
+{
+    (void)unused;
+    kanly_options usual = kanly_default_options();
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        char value[OPTION_VALUE_SIZE];
+        options_value(&usual, i, value);
+        assert_int_equal(strncmp(OPTION[i].values, value, strlen(value)), 0);
+        assert_int_equal(OPTION[i].values[strlen(value)], ' ');
+        assert_true(strlen(OPTION[i].sentence) > 20);
+    }
+}
+
+static void the_preset_sets_four_and_single_options_win(void **unused)
+{
+    (void)unused;
+    char value[OPTION_VALUE_SIZE];
+    kanly_options o = reads("rules=official");
+    assert_false(o.fremen_storm_movement || o.split_group_move);
+    assert_true(o.nexus_each_pile && o.weather_until_moved);
+    options_value(&o, 2, value);
+    assert_string_equal(value, "official");
+    kanly_options mixed = reads("nexus=once rules=official"),
+                  same = reads("rules=official nexus=once");
+    assert_memory_equal(&mixed, &same, sizeof mixed);
+    assert_false(mixed.nexus_each_pile);
+    options_value(&mixed, 2, value);
+    assert_string_equal(value, "mixed");
+    o = reads("rules=official");
+    assert_int_equal(options_set(&o, "rules", "reference", error, sizeof error), 0);
+    kanly_options usual = kanly_default_options();
+    assert_memory_equal(&o, &usual, sizeof o);
+}
+
+static void a_refusal_says_what_would_be_right(void **unused)
+{
+    (void)unused;
+    refuses("turns=0", "1 to 20");
+    refuses("turns=21", "1 to 20");
+    refuses("turns=ten", "1 to 20");
+    refuses("turns=", "1 to 20");
+    refuses("nexus=twice", "once or each-pile");
+    refuses("stronghold-limit=4", "2 or 3");
+    refuses("rules=mixed", "reference or official");
+    refuses("storms=yes", "stronghold-limit");
+    refuses("basics", "name=value");
+    refuses("turns=7 nexus=no", "once or each-pile");
+}
+
+static void what_is_printed_can_be_read(void **unused)
+{
+    (void)unused;
+    static const char *const some[] = {
+        "advanced",
+        "basic turns=3",
+        "rules=official windows=holders",
+        "stronghold-limit=3 storm-deck=always ornithopters=phase-start karama-scope=phase shield-wall=yes",
+    };
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
+        kanly_options o = reads(some[i]);
+        for (int all = 0; all <= 1; all++) {
+            char text[OPTIONS_TEXT_SIZE];
+            options_print(&o, all, text, sizeof text);
+            kanly_options again = reads(text);
+            assert_memory_equal(&o, &again, sizeof o);
+        }
+    }
+    char text[OPTIONS_TEXT_SIZE];
+    kanly_options usual = kanly_default_options();
+    options_print(&usual, false, text, sizeof text);
+    assert_string_equal(text, "advanced");
+}
+
+static void seats_are_named_in_order(void **unused)
+{
+    (void)unused;
+    kanly_options o = kanly_default_options();
+    char text[OPTIONS_TEXT_SIZE];
+    assert_int_equal(options_seats(&o, "guild - fremen", error, sizeof error), 0);
+    assert_int_equal(o.seat[0], GUILD);
+    assert_int_equal(o.seat[1], NONE);
+    assert_int_equal(o.seat[2], FREMEN);
+    options_print_seats(&o, text, sizeof text);
+    assert_string_equal(text, "guild - fremen - - -");
+    kanly_options before = o;
+    assert_int_equal(options_seats(&o, "guild guild", error, sizeof error), -1);
+    assert_int_equal(options_seats(&o, "guild", error, sizeof error), -1);
+    assert_int_equal(options_seats(&o, "guild ixians", error, sizeof error), -1);
+    assert_int_equal(options_seats(&o, "- - - - - - guild", error, sizeof error), -1);
+    assert_memory_equal(&o, &before, sizeof o);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_option_is_set_by_its_words),
+        cmocka_unit_test(the_first_word_of_each_is_its_default),
+        cmocka_unit_test(the_preset_sets_four_and_single_options_win),
+        cmocka_unit_test(a_refusal_says_what_would_be_right),
+        cmocka_unit_test(what_is_printed_can_be_read),
+        cmocka_unit_test(seats_are_named_in_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,341 @@
+/* The scenario language: what is read, where mistakes are pointed at, how a run finds its moments. What the rules do
+** with it is for the scenarios themselves. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "play/play.h"
+#include "rules/rules.h"
+#include "text/scenario.h"
+
+/* --- helpers ---------------------------------------------------------------------------------------- */
+
+static fault run_text(const char *text)
+{
+    scenario_reader reader = {.text = text, .length = strlen(text)};
+    scenario s;
+    fault f = {.line = 9999};
+    if (scenario_next(&reader, &s)) {
+        f = scenario_run(&s, NULL, NULL);
+        scenario_free(&s);
+    }
+    return f;
+}
+
+static void holds_text(const char *text)
+{
+    fault f = run_text(text);
+    if (f.line) fail_msg("line %u:%u: %s", f.line, f.column, f.text);
+}
+
+static void fails_at(const char *text, unsigned line, unsigned column, const char *part)
+{
+    fault f = run_text(text);
+    if (f.line != line || f.column != column || !strstr(f.text, part))
+        fail_msg("expected a fault at %u:%u with '%s', found one at %u:%u: %s", line, column, part,
+                 f.line, f.column, f.text);
+}
+
+static kanly_game described(const char *text)
+{
+    scenario_reader reader = {.text = text, .length = strlen(text)};
+    scenario s;
+    kanly_game g;
+    fault f;
+    assert_true(scenario_next(&reader, &s));
+    if (s.fault.line) fail_msg("line %u: %s", s.fault.line, s.fault.text);
+    if (!scenario_describe(&s, &g, &f)) fail_msg("line %u: %s", f.line, f.text);
+    scenario_free(&s);
+    return g;
+}
+
+#define LINES(...) lines_of((const char *const[]){__VA_ARGS__, NULL})
+
+/* One scenario from its lines, the first being line 1. */
+static const char *lines_of(const char *const *line)
+{
+    static char text[4096];
+    text[0] = '\0';
+    for (; *line; line++) {
+        strncat(text, *line, sizeof text - strlen(text) - 1);
+        strncat(text, "\n", sizeof text - strlen(text) - 1);
+    }
+    return text;
+}
+
+/* --- reading ---------------------------------------------------------------------------------------- */
+
+static void a_file_holds_any_number_of_scenarios(void **state)
+{
+    (void)state;
+    const char *text = LINES("# first a comment", "", "scenario One   # not part of it",
+                             "rule 1.01.03 1.06 R68 RB-104",
+                             "game basic turns=7 rules=official nexus=once", "seats guild - fremen",
+                             "seed 42", "scenario Two", "given", "  turn 3", "when", "  auto");
+    scenario_reader reader = {.text = text, .length = strlen(text)};
+    scenario s;
+    assert_true(scenario_next(&reader, &s));
+    assert_string_equal(s.title, "One");
+    assert_int_equal(s.line, 3);
+    assert_int_equal(s.fault.line, 0);
+    assert_int_equal(s.rule_count, 1);
+    assert_int_equal(s.rule[0], R_1_01_03);
+    assert_false(s.options.advanced);
+    assert_int_equal(s.options.turns, 7);
+    assert_true(s.options.weather_until_moved);
+    assert_false(s.options.nexus_each_pile);
+    assert_int_equal(s.options.seat[0], GUILD);
+    assert_int_equal(s.options.seat[1], NONE);
+    assert_int_equal(s.options.seat[2], FREMEN);
+    assert_int_equal(s.options.seat[3], NONE);
+    assert_int_equal(s.seed, 42);
+    scenario_free(&s);
+    assert_true(scenario_next(&reader, &s));
+    assert_string_equal(s.title, "Two");
+    assert_true(s.options.advanced);
+    assert_int_equal(s.seed, 1);
+    assert_int_equal(s.line_count, 2);
+    scenario_free(&s);
+    assert_false(scenario_next(&reader, &s));
+}
+
+static void carriage_returns_tabs_and_a_byte_order_mark_do_no_harm(void **state)
+{
+    (void)state;
+    holds_text(
+        "\xef\xbb\xbfscenario A\r\ngame basic\r\ngiven\r\n\tphase storm\r\n\tspice guild 3\r\nthen\r\n\tspice guild 3\r\n");
+}
+
+static void a_scenario_without_an_end_of_line_is_whole(void **state)
+{
+    (void)state;
+    fails_at("scenario A\ngiven\nphase storm\nspice guild 3\nthen\nspice guild 4", 6, 0,
+             "expected 'spice guild 4', found 3");
+}
+
+/* --- mistakes --------------------------------------------------------------------------------------- */
+
+static void mistakes_are_pointed_at(void **state)
+{
+    (void)state;
+    fails_at("storm 3\n", 1, 1, "expected scenario and a title");
+    fails_at(LINES("scenario A", "gme basic"), 2, 1,
+             "expected rule, game, seats, seed, given, when or then");
+    fails_at(LINES("scenario A", "game advanced", "game adv"), 3, 6, "expected basic or advanced");
+    fails_at(LINES("scenario A", "game basic nexus=twice"), 2, 12, "nexus");
+    fails_at(LINES("scenario A", "game basic foo=1"), 2, 12, "there is no option 'foo'");
+    fails_at(LINES("scenario A", "seats atreides atreides"), 2, 7, "two seats");
+    fails_at(LINES("scenario A", "rule 1.01.3x"), 2, 6, "expected a rule number");
+}
+
+static void mistakes_in_given_lines(void **state)
+{
+    (void)state;
+    fails_at(LINES("scenario A", "given", "  phase stom"), 3, 9, "expected a phase");
+    fails_at(LINES("scenario A", "given", "  storm 18"), 3, 9, "expected a sector of at most 17");
+    fails_at(LINES("scenario A", "given", "  forces atreides 5 arakeen"), 3, 21,
+             "expected a territory");
+    fails_at(LINES("scenario A", "given", "  forces atreides 5 cielago-south/7"), 3, 35,
+             "expected a sector of cielago-south");
+    fails_at(LINES("scenario A", "given", "  forces atreides five arrakeen"), 3, 19,
+             "expected a number of forces");
+    fails_at(LINES("scenario A", "given", "  forces atreides 5"), 3, 21, "the line ends");
+    fails_at(LINES("scenario A", "given", "  forces atreides 5 arrakeen 6"), 3, 30,
+             "expected the end of the line");
+    fails_at(LINES("scenario A", "given", "  hand guild lasgn"), 3, 14,
+             "expected a treachery card");
+    fails_at(LINES("scenario A", "given", "  leader stilgar asleep"), 3, 18,
+             "expected dead, face-down");
+    fails_at(LINES("scenario A", "given", "  storms 3"), 3, 3, "expected a fact");
+    fails_at(LINES("scenario A", "when", "  auto", "given", "  storm 3"), 4, 1,
+             "expected when or then");
+}
+
+static void what_cannot_be_described(void **state)
+{
+    (void)state;
+    fails_at(LINES("scenario A", "given", "  forces atreides 5 cielago-south"), 3, 0,
+             "expected a cell");
+    fails_at(LINES("scenario A", "given", "  hand guild lasgun", "  hand fremen lasgun"), 4, 0,
+             "lasgun");
+    fails_at(LINES("scenario A", "given", "  forces guild 15 arrakeen", "  forces guild 6 carthag"),
+             1, 0, "at most 20");
+    fails_at(LINES("scenario A", "seats atreides guild", "given", "  spice fremen 3"), 4, 0,
+             "fremen has no seat");
+    fails_at(LINES("scenario A", "given", "  forces bene-gesserit 1 cielago-south/1",
+                   "  advisors 1 cielago-south/2"),
+             4, 0, "one face");
+    fails_at(LINES("scenario A", "given", "  ally guild fremen", "  ally guild emperor"), 4, 0,
+             "not allied yet");
+}
+
+static void mistakes_in_moves_and_checks(void **state)
+{
+    (void)state;
+    fails_at(LINES("scenario A", "when", "  autos"), 3, 3,
+             "expected a faction and its move, or auto");
+    fails_at(LINES("scenario A", "when", "  auto bid"), 3, 8, "expected a phase");
+    fails_at(LINES("scenario A", "when", "  guild shp 3 carthag"), 3, 9, "expected a move");
+    fails_at(LINES("scenario A", "when", "  guild ship 3 cielago-south"), 3, 29,
+             "expected a sector");
+    fails_at(LINES("scenario A", "when", "  guild ship 3 carthag refused 1.6"), 3, 32,
+             "expected a rule number");
+    fails_at(LINES("scenario A", "when", "  guild plan weapon lasgun dial 2"), 3, 35, "leader");
+    fails_at(LINES("scenario A", "when", "  guild play lasgun"), 3, 14, "expected weather-control");
+    fails_at(LINES("scenario A", "when", "  guild play truthtrance fremen Q31"), 3, 33,
+             "Q01 to Q30");
+    fails_at(LINES("scenario A", "then", "  asks guild shipping"), 3, 14, "expected a decision");
+    fails_at(LINES("scenario A", "then", "  cannot guild ship 3 carthag 9.99"), 3, 31,
+             "expected a rule number");
+    fails_at(LINES("scenario A", "then", "  bank five"), 3, 8, "expected an amount");
+    fails_at(LINES("scenario A", "then", "  nothing"), 3, 3, "expected a check");
+}
+
+/* --- describing ------------------------------------------------------------------------------------- */
+
+static void pieces_are_taken_from_their_ordinary_place(void **state)
+{
+    (void)state;
+    kanly_game g = described(LINES(
+        "scenario A", "given", "  phase battle", "  forces emperor 3+2 arrakeen",
+        "  tanks emperor 1+1", "  forces fremen 4 sietch-tabr", "  reserves guild 5",
+        "  hand guild karama karama", "  treachery-deck lasgun shield", "  discard kulon baliset",
+        "  spice-deck shai-hulud red-chasm", "  pile-a old-gap shai-hulud", "  storm 5"));
+    assert_int_equal(g.reserves[EMPEROR], make_stack(11, 2));
+    assert_int_equal(g.reserves[FREMEN], make_stack(13, 3));
+    assert_int_equal(g.reserves[GUILD], make_stack(5, 0));
+    assert_int_equal(g.tanks[GUILD], make_stack(15, 0)); /* reserves given: the rest is dead */
+    assert_int_equal(hand_size(&g, GUILD), 2);
+    assert_int_equal(g.treachery_count + g.discard_count, CARDS - 2);
+    assert_int_equal(card_name_of(g.treachery[g.treachery_count - 1]), C_LASGUN);
+    assert_int_equal(card_name_of(g.treachery[g.treachery_count - 2]), C_SHIELD);
+    assert_int_equal(card_name_of(g.treachery[CARDS - g.discard_count]), C_BALISET);
+    assert_int_equal(g.spice_count + g.pile_count[0], SPICE_CARDS);
+    assert_int_equal(next_spice(&g), S_SHAI_HULUD);
+    assert_int_equal(pile_top(&g, 0), T_OLD_GAP);
+    assert_int_equal(g.turn, 2);
+    assert_int_equal(g.phase, KANLY_BATTLE);
+    assert_int_equal(g.order[0],
+                     HARKONNEN - 2); /* the circle in sector 7 comes after a storm in 5 */
+    assert_null(kanly_broken(&g));
+    assert_int_equal(kanly_deciders(&g), 0);
+}
+
+static void the_basic_game_knows_no_elites(void **state)
+{
+    (void)state;
+    kanly_game g = described(LINES("scenario A", "game basic", "given", "  phase battle",
+                                   "  forces emperor 3+2 arrakeen"));
+    assert_int_equal(g.stack[EMPEROR][first_cell(T_ARRAKEEN)], make_stack(5, 0));
+    assert_int_equal(g.reserves[EMPEROR], make_stack(15, 0));
+}
+
+static void leaders_and_the_kwisatz_haderach(void **state)
+{
+    (void)state;
+    kanly_game g = described(LINES(
+        "scenario A", "given", "  phase battle", "  leader stilgar dead",
+        "  leader chani face-down deaths 3", "  leader alia held-by harkonnen",
+        "  leader caid used carthag", "  kwisatz-haderach asleep 4", "  karama-power guild used",
+        "  prediction fremen 7", "  worms 3", "  shield-wall destroyed"));
+    assert_int_equal(g.leader[L_STILGAR].place, TANKS_UP);
+    assert_int_equal(g.leader[L_STILGAR].deaths, 1);
+    assert_int_equal(g.leader[L_CHANI].place, TANKS_DOWN);
+    assert_int_equal(g.leader[L_CHANI].deaths, 3);
+    assert_int_equal(g.leader[L_ALIA].holder, HARKONNEN);
+    assert_int_equal(g.leader[L_ALIA].taken_from, BENE_GESSERIT);
+    assert_int_equal(g.leader[L_CAID].fought_in, T_CARTHAG);
+    assert_int_equal(g.haderach_lost, 4);
+    assert_int_equal(g.powers_used, just(GUILD));
+    assert_int_equal(g.predicted_turn, 7);
+    assert_int_equal(g.worms, 3);
+    assert_true(g.wall_destroyed);
+}
+
+/* --- running ---------------------------------------------------------------------------------------- */
+
+#define STORM                                                                                      \
+    "scenario A", "game basic", "seats atreides bene-gesserit emperor fremen harkonnen guild",     \
+        "given", "  phase storm", "  storm 3"
+
+static void simultaneous_answers_wait_for_their_lines(void **state)
+{
+    (void)state;
+    holds_text(LINES(STORM, "  dialers atreides harkonnen", "when", "  atreides dial 2", "then",
+                     "  asks harkonnen dial", "when", "  harkonnen dial 3", "then", "  storm 8"));
+    holds_text(LINES(STORM, "  dialers atreides harkonnen", "when", "  harkonnen dial 3",
+                     "  atreides dial 2", "then", "  storm 8"));
+    holds_text(LINES(STORM, "  dialers atreides harkonnen", "when", "  harkonnen dial 3", "  auto",
+                     "then", "  storm 7"));
+}
+
+static void auto_stops_where_the_phase_ends(void **state)
+{
+    (void)state;
+    holds_text(LINES(STORM, "when", "  auto", "then", "  phase storm", "  phase spice-blow"));
+    holds_text(LINES(STORM, "  spice-deck red-chasm", "when", "  auto charity", "then",
+                     "  phase charity", "  phase spice-blow", "  asks guild claim", "when",
+                     "  auto", "then", "  phase bidding"));
+}
+
+#define SHIPMENT                                                                                   \
+    "scenario A", "game basic", "seats atreides bene-gesserit emperor fremen harkonnen guild",     \
+        "given", "  phase shipment", "  storm 2", "  spice emperor 3"
+
+static void lines_that_do_not_hold(void **state)
+{
+    (void)state;
+    fails_at(LINES(SHIPMENT, "when", "  emperor ship 5 carthag"), 9, 0,
+             "found a refusal by 1.06.03.02");
+    fails_at(LINES(SHIPMENT, "when", "  emperor ship 2 carthag refused"), 9, 0,
+             "found that it is accepted");
+    fails_at(LINES(SHIPMENT, "when", "  emperor ship 5 carthag refused 1.06.02"), 9, 0,
+             "expected a refusal by 1.06.02, found one by 1.06.03.02");
+    fails_at(LINES(SHIPMENT, "when", "  emperor ship 1 carthag", "  emperor ship 1 carthag"), 10, 0,
+             "found that they never are");
+    fails_at(LINES(SHIPMENT, "when", "  emperor give 2"), 9, 0, "found a refusal by");
+    fails_at(LINES(SHIPMENT, "then", "  asks emperor bid"), 9, 0,
+             "expected 'asks emperor bid', found");
+    fails_at(LINES(SHIPMENT, "then", "  can emperor bid 2"), 9, 0, "found a refusal");
+    fails_at(LINES(SHIPMENT, "when", "  auto setup"), 9, 0, "expected the phase setup");
+    fails_at(LINES(SHIPMENT, "when", "  emperor ship 2 carthag", "then", "  bank 2"), 11, 0,
+             "found 0");
+}
+
+static void a_refused_line_changes_nothing(void **state)
+{
+    (void)state;
+    holds_text(LINES(SHIPMENT, "when", "  emperor ship 5 carthag refused 1.06.03.02", "then",
+                     "  asks emperor ship", "  can emperor ship 3 carthag",
+                     "  cannot emperor ship 4 carthag 1.06.03.02", "  spice emperor 3"));
+    /* Never asked: the game stays where it was. */
+    holds_text(LINES(SHIPMENT, "when", "  emperor ship 1 carthag",
+                     "  emperor ship 1 carthag refused 1.06.02",
+                     "  emperor move 1 carthag > arrakeen", "then", "  forces emperor 1 arrakeen"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_holds_any_number_of_scenarios),
+        cmocka_unit_test(carriage_returns_tabs_and_a_byte_order_mark_do_no_harm),
+        cmocka_unit_test(a_scenario_without_an_end_of_line_is_whole),
+        cmocka_unit_test(mistakes_are_pointed_at),
+        cmocka_unit_test(mistakes_in_given_lines),
+        cmocka_unit_test(what_cannot_be_described),
+        cmocka_unit_test(mistakes_in_moves_and_checks),
+        cmocka_unit_test(pieces_are_taken_from_their_ordinary_place),
+        cmocka_unit_test(the_basic_game_knows_no_elites),
+        cmocka_unit_test(leaders_and_the_kwisatz_haderach),
+        cmocka_unit_test(simultaneous_answers_wait_for_their_lines),
+        cmocka_unit_test(auto_stops_where_the_phase_ends),
+        cmocka_unit_test(lines_that_do_not_hold),
+        cmocka_unit_test(a_refused_line_changes_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
