@@ -220,7 +220,8 @@ const char *kanly_broken(const kanly_game *game);
 **   - what others keep to themselves (spice, records, answers, plans, traitors, prediction) is as if they had none
 **   - where a faction has discs whose names are not known (face down, or captive), those discs and the ones they could
 **     be are laid out in a fixed order; leader_known is KANLY_UNSURE for each of them
-**   - haderach_lost is 7 or 0 for those who cannot count it: awake or asleep */
+**   - haderach_lost is 7 or 0 for those who cannot count it: awake or asleep
+**   - the generator and the count of moves are 0 */
 enum { KANLY_HIDDEN = 254, KANLY_UNSURE = 0x80 };
 void kanly_view(const kanly_game *game, uint8_t eye, kanly_game *seen);
 static inline unsigned kanly_hidden_cards(const kanly_game *seen, kanly_faction of)

@@ -121,7 +121,8 @@ typedef struct kanly_game {
     uint8_t ally[KANLY_FACTIONS];     /* or NONE */
     uint8_t pledge[KANLY_FACTIONS];   /* spice the ally may spend of one's own (1.10.02.05, .06) */
     uint8_t reserved[KANLY_FACTIONS]; /* spice bound by a standing bid or a locked plan */
-    uint8_t powers_used;              /* factions whose 1.14 power is spent */
+    uint8_t lent;        /* factions whose shown Karama the ally's shipment may use (3.01.11.03) */
+    uint8_t powers_used; /* factions whose 1.14 power is spent */
     uint8_t predicted_faction, predicted_turn; /* 2.02.03; NONE, 0: none */
     uint8_t winners;                           /* factions; set when the phase is OVER */
     uint8_t victory;                           /* how it was won: kanly_victory */

@@ -23,7 +23,7 @@ static const char HELP[] =
     "  why VALUE     says which rule keeps VALUE from being chosen\n"
     "  rule NUMBER   what a rule says\n"
     "  board         the position as you see it\n"
-    "  bribe, deal, disclose, give, pledge, truthtrance, tleilaxu-ghola, answer-deal\n"
+    "  bribe, deal, disclose, give, lend, pledge, truthtrance, tleilaxu-ghola, answer-deal\n"
     "                moves that may be made out of turn: the word begins one\n"
     "  quit          ends the game here\n";
 

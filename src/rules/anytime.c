@@ -162,6 +162,51 @@ static kanly_rule pledge_absent(const kanly_game *g, faction by, const kanly_mov
     return ally_of(g, by) == NONE ? R_1_10_02_05 : R_NONE;
 }
 
+/* --- a Karama for the ally's shipment (3.01.11.03, RB-14) ---------------------------------------- */
+
+/* Lending it is the holder's consent, using it the shipper's. */
+static void lend_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    if (m->length) {
+        complete(c);
+        return;
+    }
+    field(c, KANLY_FIELD_CARD);
+    allow(c, NONE);
+    allow_bits(c, ALL_CARDS);
+    forbid_bits(c, R_3_01_11_03, ALL_CARDS & ~distinct_copies(karama_cards(g, by)));
+}
+
+static bool lend_accept(table *t, faction by, const kanly_move *m)
+{
+    kanly_game *g = t->game;
+    faction ally = ally_of(g, by);
+    g->lent &= (uint8_t)~just(by);
+    if (m->value[0] == NONE) return true;
+    g->lent |= just(by);
+    g->card_known[m->value[0]] |= just(ally);
+    whisper(t, just(by) | just(ally), R_3_01_11_03, EVENT_DISCLOSED_CARD, by, ally, m->value[0]);
+    return true;
+}
+
+static kanly_rule lend_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)m;
+    return ally_of(g, by) == NONE ? R_3_01_11_03 : R_NONE;
+}
+
+card_set lent_cards(const kanly_game *g, faction to)
+{
+    faction ally = ally_of(g, to);
+    card_set lent = 0;
+    if (ally == NONE || !has(g->lent, ally)) return 0;
+    for_cards(c, karama_cards(g, ally))
+        if (g->card_known[c] & just(to)) lent |= card_bit(c);
+    return lent;
+}
+
+const question question_LEND = {
+    .choices = lend_choices, .accept = lend_accept, .absent = lend_absent};
 const question question_GHOLA = {
     .choices = ghola_choices, .accept = ghola_accept, .absent = ghola_absent};
 const question question_BRIBE = {

@@ -115,6 +115,13 @@ unsigned extra_bound(const kanly_game *g)
     return frame ? REVIVAL_PRICE * total(((const struct revival_vars *)frame->vars)->extra) : 0;
 }
 
+unsigned revived_all_the_same(const kanly_game *g, faction f)
+{
+    const kanly_frame *frame = frame_of(g, PROC_REVIVAL);
+    const struct revival_vars *v = frame ? (const struct revival_vars *)frame->vars : NULL;
+    return v && v->extra_stopped && allied(g, f, EMPEROR) ? v->revived[f] : 0;
+}
+
 /* Why `count` forces, `extra` of them paid for by the Emperor, cannot come back; R_NONE: they can. */
 static kanly_rule forces_refused(const kanly_game *g, const struct revival_vars *v, faction f,
                                  unsigned count, unsigned extra)
@@ -270,24 +277,35 @@ flow revival_procedure(table *t)
 
 /* --- reviving in the normal way ----------------------------------------------------------------- */
 
-static void forces_choices(const kanly_game *g, faction by, choices *c)
+/* While a whole move is being explained, its later fields are there already, past `length`: too many because of
+** what the Emperor was to pay for is too many for 2.03.07. */
+static kanly_rule with_extra(const kanly_game *g, faction by, const kanly_move *m, const choices *c,
+                             kanly_rule refused)
+{
+    bool beyond_help = c->why && m->value[3] > extra_limit(g, CONST_VARS(revival_vars, g), by);
+    return refused == R_1_05_01 && beyond_help ? R_2_03_07 : refused;
+}
+
+static void forces_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
     field(c, KANLY_FIELD_FORCES);
     allow_range(c, 0, FORCES_EACH);
     for (unsigned count = 0; count <= FORCES_EACH; count++) {
-        kanly_rule refused =
-            count > ordinary(g->tanks[by]) ? R_1_05_01 : any_forces_refused(g, v, by, count);
+        kanly_rule refused = count > ordinary(g->tanks[by])
+                                 ? R_1_05_01
+                                 : with_extra(g, by, m, c, any_forces_refused(g, v, by, count));
         if (refused) forbid(c, refused, count);
     }
 }
 
-static void elites_choices(const kanly_game *g, faction by, unsigned forces, choices *c)
+static void elites_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
+    unsigned forces = m->value[1];
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
     elites_field(g, by, R_1_05_01, c);
     for (unsigned elites = 0; elites <= 5; elites++) {
-        kanly_rule refused = any_forces_refused(g, v, by, forces + elites);
+        kanly_rule refused = with_extra(g, by, m, c, any_forces_refused(g, v, by, forces + elites));
         if (refused) forbid(c, refused, elites);
     }
 }
@@ -339,9 +357,9 @@ static void normal_choices(const kanly_game *g, faction by, const kanly_move *m,
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
     unsigned count = m->length > 2 ? (unsigned)(m->value[1] + m->value[2]) : 0;
     if (m->length == 1)
-        forces_choices(g, by, c);
+        forces_choices(g, by, m, c);
     else if (m->length == 2)
-        elites_choices(g, by, m->value[1], c);
+        elites_choices(g, by, m, c);
     else if (m->length == 3)
         extra_choices(g, by, count, c);
     else if (m->length == 4)
@@ -458,11 +476,11 @@ static bool revive_accept(table *t, faction by, const kanly_move *m)
 
 static kanly_rule revive_absent(const kanly_game *g, faction by, const kanly_move *m)
 {
-    if (g->phase != KANLY_REVIVAL) return R_NONE;
     if (m->length && m->value[0] > KANLY_REVIVE_NORMAL) {
         kanly_rule refused = power_refused(g, by);
         return refused ? refused : R_1_14_02;
     }
+    if (g->phase != KANLY_REVIVAL) return R_NONE;
     bool leader_only = m->length == 5 && !m->value[1] && !m->value[2] && m->value[4] != NONE;
     return leader_only ? R_1_05_03 : R_1_05_01;
 }

@@ -112,6 +112,9 @@ void use_over(table *t, ability row);
 card_set karama_cards(const kanly_game *g,
                       faction f); /* cards that can be played as Karama (3.01.11, 2.02.22) */
 card_set distinct_copies(card_set cards); /* one of each name: equal cards are one choice */
+card_set lent_cards(
+    const kanly_game *g,
+    faction to); /* cards of the ally's that may halve the price of `to`'s shipment */
 
 /* Plays a card as Karama for purposes .03 to .05: discards it. A worthless card must pass KW_15 first:
 ** `return show_worthless(t, THEN)` when is_worthless(card). */
@@ -226,6 +229,8 @@ void turn_up_leaders(table *t);
 
 /* 2.03.07: what the Emperor has bound for forces of his ally that wait to be revived. */
 unsigned extra_bound(const kanly_game *g);
+/* The forces of the Emperor's ally that came back in the normal way although a Karama stopped the extra ones. */
+unsigned revived_all_the_same(const kanly_game *g, faction f);
 
 /* --- the auction (bidding.c) ---------------------------------------------------------------------- */
 

@@ -34,10 +34,11 @@ static unsigned help(const kanly_game *g, faction by)
 /* 1.06.03.02: spice behind the shield and the ally's share; bribes in front of it do not count. */
 static unsigned means(const kanly_game *g, faction by) { return purse(g, by) + help(g, by); }
 
-/* 3.01.11.03: own cards that can halve the price of this shipment. */
+/* 3.01.11.03: cards that can halve the price of this shipment: one's own, else one the ally has lent. */
 static card_set halving_cards(const kanly_game *g, faction by)
 {
     card_set cards = karama_cards(g, by);
+    if (!cards) cards = lent_cards(g, by);
     return ship_vars(g)->no_worthless ? cards & ~card_set_of_kind(WORTHLESS) : cards;
 }
 
@@ -174,7 +175,7 @@ static void karama_field(const kanly_game *g, faction by, cell to, choices *c)
     field(c, KANLY_FIELD_CARD);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
-    forbid_bits(c, R_2_02_22, karama_cards(g, by) & ~usable);
+    forbid_bits(c, R_2_02_22, (karama_cards(g, by) | lent_cards(g, by)) & ~usable);
     forbid_bits(c, R_3_01_11_03, ALL_CARDS & ~distinct_copies(usable));
     if (!tokens_for(means(g, by), price_each(to), half_price(g, by, NONE)))
         forbid(c, R_1_06_03_02, NONE);

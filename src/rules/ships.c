@@ -152,6 +152,16 @@ static void read_declaration(const kanly_game *g, struct ship_vars *v)
             (uint8_t)shipping_price(g, who, v->card, total(v->journey.tokens), v->journey.to);
 }
 
+/* 3.01.11.03: the card is the shipper's own or one the ally has lent. */
+static void spend_on_shipment(table *t, const struct ship_vars *v)
+{
+    kanly_game *g = t->game;
+    faction who = v->journey.who;
+    faction holder = g->hand[who] & card_bit(v->card) ? who : ally_of(g, who);
+    g->lent &= (uint8_t)~just(holder);
+    spend_karama(t, R_3_01_11_03, holder, v->card);
+}
+
 /* The first step after a declaration, by the kind of shipment. */
 static flow begin_shipment(table *t, const struct ship_vars *v)
 {
@@ -159,7 +169,7 @@ static flow begin_shipment(table *t, const struct ship_vars *v)
     case KANLY_SHIP_RESERVES:
         if (v->card == NONE) return go(t, SHIP_STOP);
         if (is_worthless(v->card)) return show_worthless(t, v->card, SHIP_SHOWN);
-        spend_karama(t, R_3_01_11_03, v->journey.who, v->card);
+        spend_on_shipment(t, v);
         return go(t, SHIP_STOP);
     case KANLY_SHIP_SEND: return go(t, SHIP_STORM);
     case KANLY_SHIP_CROSS:
@@ -233,7 +243,7 @@ flow ship_procedure(table *t)
     case SHIP_SHOWN: /* 2.02.22: the worthless card counts as Karama, or goes back to the hand */
         v->no_worthless = was_stopped(g);
         if (was_stopped(g)) return go(t, SHIP_ASK);
-        spend_karama(t, R_3_01_11_03, who, v->card);
+        spend_on_shipment(t, v);
         return go(t, SHIP_STOP);
 
     case SHIP_STOP: /* R66: the Guild's power comes first */

@@ -402,6 +402,14 @@ static void storm_loss_choices(const kanly_game *g, faction by, const kanly_move
     loss_choices(m, 0, there, half_rounded_up(there), R_2_04_16, c);
 }
 
+/* An unmixed stack leaves nothing to choose. */
+static kanly_rule storm_loss_absent(const kanly_game *g, faction by, const kanly_move *m)
+{
+    (void)by, (void)m;
+    if (g->phase == KANLY_SHIPMENT) return R_2_04_17;
+    return g->phase == KANLY_STORM ? R_2_04_16 : R_NONE;
+}
+
 static kanly_rule look_absent(const kanly_game *g, faction by, const kanly_move *m)
 {
     (void)g, (void)by, (void)m;
@@ -412,7 +420,7 @@ const question question_FIRST_DIAL = {.choices = first_dial_choices, .absent = f
 const question question_DIAL = {.choices = storm_dial_choices, .absent = storm_dial_absent};
 const question question_WEATHER = {.choices = weather_choices, .absent = weather_absent};
 const question question_ATOMICS = {.choices = atomics_choices, .absent = atomics_absent};
-const question question_STORM_LOSS = {.choices = storm_loss_choices,
-                                      .usual = usually_ordinary_first};
+const question question_STORM_LOSS = {
+    .choices = storm_loss_choices, .absent = storm_loss_absent, .usual = usually_ordinary_first};
 const question question_LOOK_STORM = {
     .choices = yes_no_choices, .absent = look_absent, .usual = usually_yes};

@@ -31,6 +31,7 @@ void enter_phase(table *t, kanly_phase phase)
     g->checks_due |= CHECK_MAP; /* RB-52: what phases 7 to 9 left undone is due in the next turn */
     g->stopped = 0;             /* RB-11: a Karama never reaches past the phase */
     memset(g->pledge, 0, sizeof g->pledge);
+    g->lent = 0;
     tell(t, R_1_00_00, EVENT_PHASE_BEGAN, NONE, g->turn, g->phase);
     deal_event(t, DEAL_EVENT_PHASE, NONE, NONE);
 }

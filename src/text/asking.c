@@ -59,6 +59,7 @@ const char *question_text(uint8_t asked)
     case KANLY_ASK_DEAL: return "What deal do you offer?";
     case KANLY_ASK_DEAL_ANSWER: return "Which deal do you answer, and how?";
     case KANLY_ASK_DISCLOSE: return "To whom do you show what?";
+    case KANLY_ASK_LEND: return "Which card may halve the price of your ally's shipment?";
     case KANLY_QUESTIONS: break;
     }
     return "A question.";

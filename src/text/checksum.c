@@ -60,7 +60,7 @@ static uint64_t add_table(uint64_t sum, const kanly_game *g)
         g->storm_card,        g->wall_destroyed, g->worms,         g->powers_used,
         g->predicted_faction, g->predicted_turn, g->winners,       g->victory,
         g->wheel_users[0],    g->wheel_users[1], g->haderach_lost, g->haderach_dead,
-        g->haderach_used_in,  g->looked,         g->truth,
+        g->haderach_used_in,  g->looked,         g->truth,         g->lent,
     };
     sum = checksum_add(sum, g->chance);
     sum = checksum_bytes(sum, all, sizeof all);

@@ -37,6 +37,9 @@ static unsigned kind_word(word x)
         { "projectile",         "weapon-projectile" },  { "poison",         "weapon-poison" },
         { "projectile-weapon",  "weapon-projectile" },  { "poison-weapon",  "weapon-poison" },
         { "projectile-defense", "defense-projectile" }, { "poison-defense", "defense-poison" },
+        { "projectile-defence", "defense-projectile" }, { "poison-defence", "defense-poison" },
+        { "defence-projectile", "defense-projectile" }, { "defence-poison", "defense-poison" },
+        { "defence",            "defense" },
         { "weapon-lasgun",      "lasgun" },             { "hero",           "cheap-hero" },
     };
     /* clang-format on */

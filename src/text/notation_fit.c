@@ -74,6 +74,7 @@ static const struct {
     [SAY_BRIBE] = {ASK_BRIBE, 0},
     [SAY_GIVE] = {ASK_GIVE, 0},
     [SAY_PLEDGE] = {ASK_PLEDGE, 0},
+    [SAY_LEND] = {ASK_LEND, 0},
     [SAY_DEAL] = {ASK_DEAL, 0},
     [SAY_ANSWER_DEAL] = {ASK_DEAL_ANSWER, 0},
     [SAY_DISCLOSE] = {ASK_DISCLOSE, 0},
@@ -144,8 +145,13 @@ static unsigned lowest_allowed(const form *f, unsigned otherwise)
 static card karama_of(const kanly_game *g, faction by, const spoken *s)
 {
     if (!s->karama) return NONE;
-    if (s->with != NONE) return meant_card(g, by, s->with, 0);
     card_set cards = karama_cards(g, by);
+    if (s->verb == SAY_SHIP && !cards) { /* one the ally has lent (3.01.11.03) */
+        card_set lent = lent_cards(g, by);
+        if (s->with != NONE) lent &= card_set_of_name(s->with);
+        if (lent) return lowest_bit(lent);
+    }
+    if (s->with != NONE) return meant_card(g, by, s->with, 0);
     if (!holds(g, by, C_KARAMA) && cards) return lowest_bit(cards);
     return meant_card(g, by, C_KARAMA, 0);
 }
@@ -289,7 +295,10 @@ static void fill_bid(form *f, const spoken *s)
     fill(f, s->number);
     if (s->verb != SAY_BID) return; /* a bid of nothing is no pass: its form is too long */
     fill(f, s->ally);
-    fill(f, karama_of(f->g, f->m.by, s));
+    spoken backed = *s; /* 3.01.11.04: beyond the purse only a card can be meant */
+    backed.karama =
+        s->karama || (karama_cards(f->g, f->m.by) && s->number > f->g->spice[f->m.by] + s->ally);
+    fill(f, karama_of(f->g, f->m.by, &backed));
 }
 
 static void fill_wartime(form *f, const spoken *s)
@@ -427,6 +436,7 @@ static void fill_question(form *f, const spoken *s)
     case ASK_BRIBE: fill(f, s->faction), fill(f, s->number); break;
     case ASK_GIVE:
     case ASK_PLEDGE: fill(f, s->number); break;
+    case ASK_LEND: fill(f, s->with == NONE ? (card)NONE : meant_card(g, by, s->with, 0)); break;
     case ASK_TRUTHTRANCE: fill_truth(f, s); break;
     case ASK_DEAL:
     case ASK_DISCLOSE: fill_arguments(f, s); break;

@@ -395,6 +395,7 @@ static void put_question(printer *p)
     case ASK_BRIBE: put_text(p, "bribe %s %u", faction_or(first), value(p, 1)); break;
     case ASK_GIVE: put_text(p, "give %u", first); break;
     case ASK_PLEDGE: put_text(p, "pledge %u", first); break;
+    case ASK_LEND: put_text(p, "lend %s", first == NONE ? "none" : card_or(first)); break;
     case ASK_TRUTHTRANCE:
         put_text(p, "play truthtrance %s Q%02u", faction_or(first), value(p, 1));
         print_arguments(p->g, p->m, 2, p->out + p->used, p->used < p->size ? p->size - p->used : 0);

@@ -374,6 +374,11 @@ static void read_bribe(words *w, spoken *s)
     s->number = read_amount(w, "an amount");
 }
 
+static void read_loan(words *w, spoken *s)
+{
+    if (!took(w, "none")) s->with = read_card_name(w);
+}
+
 static void read_gift(words *w, spoken *s) { s->number = read_amount(w, "an amount"); }
 
 /* FACTION WORD ARGUMENT…: what the words mean is known once the form asks for them. */
@@ -438,6 +443,7 @@ static const struct {
     {"bribe", SAY_BRIBE, read_bribe},
     {"give", SAY_GIVE, read_gift},
     {"pledge", SAY_PLEDGE, read_gift},
+    {"lend", SAY_LEND, read_loan},
     {"deal", SAY_DEAL, read_faction_and_words},
     {"answer-deal", SAY_ANSWER_DEAL, read_answer_deal},
     {"disclose", SAY_DISCLOSE, read_faction_and_words},

@@ -397,7 +397,8 @@ bool scenario_describe(const scenario *s, kanly_game *g, fault *f)
     b.spice_left[S_SHAI_HULUD] = SHAI_HULUDS;
     if (!put_all(&b)) return false;
     if (!b.phase_said) b.phase = anything_given(s) ? KANLY_STORM : KANLY_SETUP;
-    if (b.phase == KANLY_STORM && b.turn_said && g->turn == 1) b.phase = KANLY_FIRST_STORM; /* 0.16 */
+    if (b.phase == KANLY_STORM && b.turn_said && g->turn == 1)
+        b.phase = KANLY_FIRST_STORM; /* 0.16 */
     if (b.phase == KANLY_COLLECTION && !nobody_shares(&b)) return false;
     bool before_the_game = b.phase == KANLY_SETUP || b.phase == KANLY_FIRST_STORM;
     if (!b.turn_said) g->turn = before_the_game ? 1 : 2;

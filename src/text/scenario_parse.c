@@ -79,11 +79,14 @@ static void read_seats(words *w, scenario *s)
     w->next = w->count;
 }
 
-/* Headings of the rulebook (1.06) and rulings (R68, RB-104) may be named too; they have no sentence of their own. */
+static bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
+
+/* Headings of the rulebook (1.06), rulings (R68, RB-104) and worked cases (KE-05) may be named too; they have no
+** sentence of their own. */
 static bool is_heading(word x)
 {
     unsigned digits = 0, start = 0;
-    if (x.length > 3 && !memcmp(x.at, "RB-", 3))
+    if (x.length > 3 && is_capital(x.at[0]) && is_capital(x.at[1]) && x.at[2] == '-')
         start = 3;
     else if (x.length > 1 && x.at[0] == 'R')
         start = 1;

@@ -16,6 +16,7 @@ typedef struct {
     unsigned at;       /* index of the line being played or checked */
     unsigned played;   /* `when` lines done */
     bool begun;        /* the first phase has been let run */
+    bool phase_over;   /* the last move has ended its phase: the next `auto` has nothing to do */
     long spice_before; /* all spice on the table when the last `when` began */
     account heard;
     scenario_listener *listen;
@@ -43,6 +44,8 @@ void close_windows(const run *r, kanly_game *g, which_windows which);
 bool pass_one(const run *r, kanly_game *g);
 /* Answers by default what others still owe to a question that somebody has answered. */
 bool finish_question(const run *r, kanly_game *g);
+/* Whether two numbers stand for one rule: some have a second number where another chapter repeats them. */
+bool same_rule(kanly_rule a, kanly_rule b);
 /* The rule that refuses this right now; R_NONE: it would be accepted. */
 kanly_rule refusal_now(const kanly_game *g, uint8_t by, const spoken *s);
 /* The same at the faction's first question of this phase that it could answer, else at the phase's last. */

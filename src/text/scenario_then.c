@@ -118,7 +118,7 @@ static bool judge(const check *c, kanly_rule rule, char *found, size_t size)
 {
     say_rule(rule, found, size);
     if (c->kind == CHECK_CAN) return !rule;
-    return rule && (!c->rule || c->rule == rule);
+    return rule && (!c->rule || same_rule(c->rule, rule));
 }
 
 /* --- the simple ones -------------------------------------------------------------------------------- */
@@ -244,7 +244,8 @@ static bool state_check(const run *r, const check *c, char *found, size_t size)
     char ignored[FAULT_SIZE];
     if (!r->played || block_stays_at_window(r)) {
         if (holds_in(r, &now, c, found, size)) return true;
-        while (!r->played && pass_one(r, &now)) /* the first question of the phase may be a window */
+        while (!r->played &&
+               pass_one(r, &now)) /* the first question of the phase may be a window */
             if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
         return false;
     }

@@ -143,6 +143,7 @@ typedef enum {
     SAY_BRIBE,
     SAY_GIVE,
     SAY_PLEDGE,
+    SAY_LEND,
     SAY_DEAL,
     SAY_ANSWER_DEAL,
     SAY_DISCLOSE,

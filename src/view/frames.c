@@ -1,7 +1,6 @@
 /* Secrets of the procedures under way: what their frames hold that not everybody knows, and how to guess it. */
 #include "rules/auction.h"
 #include "rules/shipment.h"
-#include "rules/shipment.h"
 #include "view/view.h"
 
 /* Spice everybody has heard a faction promise is there. */
@@ -83,19 +82,6 @@ static void imagine_taken(kanly_game *g, uint8_t eye)
     }
 }
 
-/* A shipment that has been declared can be paid for. */
-static void imagine_shipment(kanly_game *g, uint8_t eye)
-{
-    const kanly_frame *frame = frame_of(g, PROC_SHIP);
-    if (!frame) return;
-    const struct ship_vars *v = (const struct ship_vars *)frame->vars;
-    faction who = v->journey.who, ally = ally_of(g, who);
-    unsigned own = (unsigned)(v->price - v->ally_pays);
-    if (who != eye && g->spice[who] < own) g->spice[who] = (uint16_t)(own + random_below(g, 4));
-    if (v->ally_pays && ally != eye && g->spice[ally] < v->ally_pays)
-        g->spice[ally] = (uint16_t)(v->ally_pays + random_below(g, 4));
-}
-
 /* --- shipment and revival ----------------------------------------------------------------------- */
 
 /* A shipment that has been declared and not yet paid. */
@@ -114,9 +100,7 @@ void imagine_frames(kanly_game *g, uint8_t eye)
     if (extra_bound(g)) promise(g, eye, EMPEROR, extra_bound(g));
     imagine_fare(g, eye);
     imagine_bid(g, eye);
-    imagine_shipment(g, eye);
     imagine_taken(g, eye);
-    imagine_battle(g, eye);
     imagine_battle(g, eye);
     if (!kanly_deciders(g)) return;
     faction_set silent = surely_asked(g) & (faction_set)~top_of(g)->who;

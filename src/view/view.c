@@ -79,6 +79,8 @@ static void hide_shields(const kanly_game *g, uint8_t eye, kanly_game *seen)
         seen->traitors_dealt[f] = 0;
         seen->traitors[f] &= g->traitors_shown; /* RB-39: a card that was used is public */
     }
+    for_factions(f, g->lent)
+        if (f != eye && !(eye < FACTIONS && g->ally[f] == eye)) seen->lent &= (uint8_t)~just(f);
     if (eye != BENE_GESSERIT && g->victory != KANLY_VICTORY_PREDICTION) {
         seen->predicted_faction = NONE;
         seen->predicted_turn = 0;

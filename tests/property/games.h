@@ -2,6 +2,7 @@
 **
 ** Everything in a trial follows from its number: options, shuffles, moves, and which checks are made where.
 **     KANLY_GAMES=N   how many games are played, instead of as many as the test finds right
+**     KANLY_MOVES=M   games are broken off after so many moves
 **     KANLY_SEED=S    the number of the first game; with KANLY_GAMES=1 it plays a reported game again */
 #pragma once
 
@@ -296,8 +297,8 @@ static inline kanly_move random_anytime(const kanly_game *g, uint64_t *random)
 {
     kanly_move m = {.by = one_of(random, g->playing)};
     for (unsigned tries = 3; tries; tries--) {
-        unsigned asked =
-            tries == 3 ? (unsigned)ASK_PLEDGE : ASK_GHOLA + below(random, QUESTIONS - ASK_GHOLA);
+        unsigned asked = ASK_GHOLA + below(random, QUESTIONS - ASK_GHOLA);
+        if (one_in(random, 4)) asked = ASK_PLEDGE;
         if (!kanly_may_begin(g, (kanly_faction)m.by, (kanly_ask)asked)) continue;
         m.question = (uint8_t)asked;
         break;

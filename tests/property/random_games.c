@@ -275,6 +275,20 @@ static void play_trial(trial *t, uint64_t number)
     if (!kanly_deciders(&t->game)) check_end(t);
 }
 
+/* A test that never comes to a rule says nothing about it: in many games everything is asked and said. */
+static uint64_t answered[QUESTIONS];
+
+static void check_reach(uint64_t games)
+{
+    enum { MANY = 5000 };
+    for (unsigned asked = ASK_NOTHING + 1; asked < QUESTIONS && games >= MANY; asked++) {
+        if (answered[asked]) continue;
+        fprintf(stderr, "in %" PRIu64 " games nobody answered %s\n", games,
+                QUESTION_INFO[asked].word);
+        exit(1);
+    }
+}
+
 int main(void)
 {
     static trial t;
@@ -284,7 +298,10 @@ int main(void)
     for (uint64_t i = 0; i < games; i++) {
         play_trial(&t, first + i);
         moves += t.count;
+        for (unsigned m = 0; m < t.count && m < MOVES_REMEMBERED; m++)
+            answered[t.moves[m].question]++;
     }
+    check_reach(games);
     printf("%" PRIu64 " random games, %" PRIu64 " moves\n", games, moves);
     return 0;
 }

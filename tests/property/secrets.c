@@ -4,7 +4,8 @@
 **   - the choices of the eye's own question, and of its any-time moves, are the same on its view as on the game
 **   - an imagined game has the view it was imagined from, byte for byte, breaks no invariant, and can be played on
 **   - in a game that differs only in what the eye cannot see, the same move by the same player lets the eye hear
-**     the same events and leaves it with the same view, wherever no chance and no secret has a say in it */
+**     the same events and leaves it with the same view, wherever no chance and no secret has a say in it
+**   - a secret changed by hand, behind the engine's back, is not seen; and who is asked next does not depend on it */
 #include "games.h"
 
 enum { EYES = FACTIONS + 1 };
@@ -199,6 +200,182 @@ static void check_no_interference(const trial *t, const kanly_game *seen, uint8_
     compare_views(t, &real_seen, &other_seen, eye, "after the same move");
 }
 
+/* --- a secret changed by hand --------------------------------------------------------------------- */
+
+/* What may be changed without an eye noticing, written down here once more and without the engine's view. Each kind
+** changes one thing; false: there is nothing of that kind to change now. */
+typedef enum {
+    CHANGE_SPICE,
+    CHANGE_HANDS,
+    CHANGE_STORM_CARD,
+    CHANGE_SPICE_DECK,
+    CHANGE_TREACHERY_DECK,
+    CHANGE_TRAITORS,
+    CHANGE_PREDICTION,
+    CHANGE_RECORDS,
+    CHANGE_ANSWER,
+    CHANGE_LEADERS,
+    CHANGE_CHANCE,
+    CHANGES
+} change;
+
+static bool swap_cards(kanly_game *g, uint8_t eye, uint64_t *random)
+{
+    faction a = one_of(random, g->playing), b = one_of(random, g->playing);
+    if (a == b || a == eye || b == eye || g->phase == KANLY_BATTLE) return false;
+    if (high_bidder(g) == a || high_bidder(g) == b) return false; /* a card may back the bid */
+    if (QUESTION_INFO[top(g)->ask].flags & WINDOW && !(has(top(g)->who, a) && has(top(g)->who, b)))
+        return false; /* who has answered may have played one */
+    card from_a = NONE, from_b = NONE;
+    for_cards(c, g->hand[a])
+        if (g->card_known[c] == just(a) && one_in(random, 2)) from_a = c;
+    for_cards(c, g->hand[b])
+        if (g->card_known[c] == just(b) && one_in(random, 2)) from_b = c;
+    if (from_a == NONE || from_b == NONE) return false;
+    for (unsigned i = 0; i < g->depth; i++) /* nor one that is being played face down */
+        for (unsigned field = 0; field < 2; field++)
+            if (g->frame[i].answer[a][field] == from_a || g->frame[i].answer[b][field] == from_b)
+                return false;
+    g->hand[a] ^= card_bit(from_a) | card_bit(from_b);
+    g->hand[b] ^= card_bit(from_a) | card_bit(from_b);
+    g->ever_held[a] |= card_bit(from_b);
+    g->ever_held[b] |= card_bit(from_a);
+    g->card_known[from_a] = just(b);
+    g->card_known[from_b] = just(a);
+    return true;
+}
+
+static bool swap_bytes(uint8_t *bytes, unsigned count, uint64_t *random)
+{
+    if (count < 2) return false;
+    unsigned i = below(random, count), j = below(random, count);
+    uint8_t byte = bytes[i];
+    bytes[i] = bytes[j];
+    bytes[j] = byte;
+    return true;
+}
+
+static bool swap_deck_cards(kanly_game *g, uint64_t *random)
+{
+    if (g->treachery_count < 2) return false;
+    for (unsigned i = 0; i < g->treachery_count; i++)
+        if (g->card_known[g->treachery[i]]) return false;
+    return swap_bytes(g->treachery, g->treachery_count, random);
+}
+
+static bool swap_traitors(kanly_game *g, uint8_t eye, uint64_t *random)
+{
+    faction a = one_of(random, g->playing), b = one_of(random, g->playing);
+    if (a == b || a == eye || b == eye || g->traitors_shown || a == HARKONNEN || b == HARKONNEN)
+        return false;
+    uint32_t kept = g->traitors[a], dealt = g->traitors_dealt[a];
+    g->traitors[a] = g->traitors[b];
+    g->traitors_dealt[a] = g->traitors_dealt[b];
+    g->traitors[b] = kept;
+    g->traitors_dealt[b] = dealt;
+    return true;
+}
+
+/* Two leaders of one faction, one of them face down or captive, the other alive: nobody but the two parties knows which
+** is which. */
+static bool swap_leaders(kanly_game *g, uint8_t eye, uint64_t *random)
+{
+    faction f = one_of(random, g->playing);
+    leader a = (leader)(f * LEADERS_EACH + below(random, LEADERS_EACH));
+    leader b = (leader)(f * LEADERS_EACH + below(random, LEADERS_EACH));
+    bool hidden = g->leader[a].place == TANKS_DOWN || g->leader[a].holder != f;
+    bool open = alive(g, b) && g->leader[b].holder == f && g->leader[b].fought_in == NONE &&
+                !g->leader_known[b];
+    faction_set parties = just(f) | just(HARKONNEN);
+    if (!hidden || !open || f == eye || (g->leader_known[a] & ~parties) || eye == HARKONNEN)
+        return false;
+    if (g->phase == KANLY_BATTLE) return false;
+    kanly_leader disc = g->leader[a];
+    uint8_t known = g->leader_known[a];
+    g->leader[a] = g->leader[b];
+    g->leader[b] = disc;
+    g->leader_known[a] = g->leader_known[b];
+    g->leader_known[b] = known;
+    return true;
+}
+
+static bool change_one(kanly_game *g, uint8_t eye, change what, uint64_t *random)
+{
+    faction f = one_of(random, g->playing);
+    kanly_frame *frame = top(g);
+    switch (what) {
+    case CHANGE_SPICE: /* never less: some of it may be spoken for */
+        if (f != eye) g->spice[f] = (uint16_t)(g->spice[f] + below(random, 30));
+        return f != eye;
+    case CHANGE_HANDS: return swap_cards(g, eye, random);
+    case CHANGE_STORM_CARD:
+        if (!g->storm_card || (eye == FREMEN && g->looked & LOOKED_STORM)) return false;
+        g->storm_card = (uint8_t)(1 + below(random, 6));
+        return true;
+    case CHANGE_SPICE_DECK:
+        return g->spice_count && swap_bytes(g->spice_deck, g->spice_count - 1u, random);
+    case CHANGE_TREACHERY_DECK: return swap_deck_cards(g, random);
+    case CHANGE_TRAITORS: return swap_traitors(g, eye, random);
+    case CHANGE_PREDICTION:
+        if (eye == BENE_GESSERIT || g->predicted_faction == NONE) return false;
+        g->predicted_turn = (uint8_t)(1 + below(random, g->options.turns));
+        return true;
+    case CHANGE_RECORDS:
+        if (f == eye) return false;
+        g->ever_held[f] |= card_bit((card)below(random, CARDS));
+        if (eye != ATREIDES) g->seen_bought[below(random, CARDS)] ^= just(f);
+        if (g->last_bought[f] != NONE) g->last_bought[f] = (uint8_t)below(random, CARDS);
+        return true;
+    case CHANGE_ANSWER:
+        if (f == eye || has(frame->who, f) || !(QUESTION_INFO[frame->ask].flags & SECRET))
+            return false;
+        frame->answer[f][0] = (uint8_t)below(random, 3);
+        g->said[0] = (uint8_t)below(random, 20);
+        return true;
+    case CHANGE_LEADERS: return swap_leaders(g, eye, random);
+    case CHANGE_CHANCE: g->chance ^= throw_dice(random); return true;
+    case CHANGES: break;
+    }
+    return false;
+}
+
+/* Others' spice and cards, decks and dice as they are: then the same move must lead the eye to the same view, and the
+** same players must be asked, whatever else the move sets going. */
+static bool goes_on_alike(const kanly_game *g, const kanly_move *m, change what)
+{
+    if (what != CHANGE_SPICE && what != CHANGE_HANDS) return false;
+    if (g->options.windows_holders || tells_a_secret(m->question)) return false;
+    for (unsigned i = 0; i < KANLY_DEALS; i++)
+        if (g->deal[i].accepted) return false; /* deals pay what there is */
+    return what == CHANGE_SPICE || !(m->question == ASK_HAND_POWER || m->question == ASK_RETURN);
+}
+
+static void check_changed(const trial *t, const kanly_game *seen, uint8_t eye, uint64_t *random)
+{
+    static kanly_game real, other, real_seen, other_seen;
+    change what = (change)below(random, CHANGES);
+    other = t->game;
+    if (!change_one(&other, eye, what, random)) return;
+    kanly_view(&other, eye, &other_seen);
+    if (memcmp(&other_seen, seen, sizeof other_seen))
+        fail_trial(t, "a secret of kind %u was changed, and %s see it in byte %u", (unsigned)what,
+                   eye_name(eye), first_difference(&other_seen, seen));
+    real = t->game;
+    kanly_move m = any_move(&real, random);
+    if (!goes_on_alike(&real, &m, what) || kanly_play(&other, &m, NULL)) return;
+    kanly_play(&real, &m, NULL);
+    if (real.phase == KANLY_BATTLE && what == CHANGE_HANDS)
+        return; /* who has no leader is announced (1.07.04.05) */
+    kanly_view(&real, eye, &real_seen);
+    kanly_view(&other, eye, &other_seen);
+    memset(real_seen.pledge, 0, sizeof real_seen.pledge);
+    memset(other_seen.pledge, 0, sizeof other_seen.pledge);
+    if (!memcmp(&real_seen, &other_seen, sizeof real_seen)) return;
+    print_move_in(&t->game, &m);
+    fail_trial(t, "a secret of kind %u was changed, and after this move %s see it in byte %u",
+               (unsigned)what, eye_name(eye), first_difference(&real_seen, &other_seen));
+}
+
 static void check_eye(const trial *t, uint8_t eye, uint64_t *random)
 {
     static kanly_game seen, again;
@@ -206,6 +383,7 @@ static void check_eye(const trial *t, uint8_t eye, uint64_t *random)
     check_choices_on_view(t, &seen, eye, random);
     check_imagined(t, &seen, eye, random);
     check_no_interference(t, &seen, eye, random);
+    check_changed(t, &seen, eye, random);
     kanly_view(&t->game, eye, &again);
     compare_views(t, &again, &seen, eye, "seen twice");
 }

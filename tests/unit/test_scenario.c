@@ -209,7 +209,7 @@ static void pieces_are_taken_from_their_ordinary_place(void **state)
     assert_int_equal(g.reserves[EMPEROR], make_stack(11, 2));
     assert_int_equal(g.reserves[FREMEN], make_stack(13, 3));
     assert_int_equal(g.reserves[GUILD], make_stack(5, 0));
-    assert_int_equal(g.tanks[GUILD], make_stack(15, 0)); /* reserves given: the rest is dead */
+    assert_int_equal(g.tanks[GUILD], 0); /* not given: empty */
     assert_int_equal(hand_size(&g, GUILD), 2);
     assert_int_equal(g.treachery_count + g.discard_count, CARDS - 2);
     assert_int_equal(card_name_of(g.treachery[g.treachery_count - 1]), C_LASGUN);
