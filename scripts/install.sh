@@ -25,6 +25,11 @@ find_missing_build() {
 int main(void) { return 0; }' gcc || want "gcc with the C library's headers" gcc libc6-dev
     has cmake || want cmake cmake
     has ninja || want ninja ninja-build
+    # The match server: kanly builds without these, and then has no `kanly serve`.
+    has pkg-config || want pkg-config pkg-config
+    for library in libwebsockets sqlite3:libsqlite3 jansson:libjansson libsodium; do
+        pkg-config --exists "${library%:*}" 2>/dev/null || want "${library%:*}" "${library#*:}-dev"
+    done
 }
 
 find_missing_test() {
@@ -38,6 +43,8 @@ find_missing_test() {
 #include <stdint.h>
 #include <cmocka.h>
 int main(void) { return 0; }' gcc -lcmocka || want cmocka libcmocka-dev
+    { has mpirun && compiles '#include <mpi.h>
+int main(void) { return MPI_SUCCESS; }' mpicc; } || want OpenMPI libopenmpi-dev openmpi-bin
     # The sanitizers' and libFuzzer's runtimes are a package of their own, numbered like the compiler.
     compiles 'int LLVMFuzzerTestOneInput(const char *d, unsigned long n);
 int LLVMFuzzerTestOneInput(const char *d, unsigned long n) { return d && n && 0; }' \

@@ -62,6 +62,8 @@ void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
 /* Plays one game to its end with a bot for every faction in play. */
 typedef struct {
     kanly_game game;
+    kanly_game view[KANLY_FACTIONS]; /* what each may know of it, */
+    uint8_t fresh;                   /* where it has been looked up since the last move */
     bot seat[KANLY_FACTIONS];
     bot_budget budget;
     uint32_t moves;

@@ -7,6 +7,16 @@
 
 enum { HEARD = 512 }; /* more than any single move causes */
 
+/* The questions during which any-time moves are accepted. */
+enum { NO_FLAGS = 0, OPEN = 1, SECRET = 2, WINDOW = 4 };
+static const bool OPEN_MOMENT[KANLY_QUESTIONS] = {
+#define QUESTION(id, word, rule, flags) [KANLY_ASK_##id] = ((flags)&OPEN) != 0,
+#define ANYTIME(id, word, rule)
+#include "kanly/questions.def"
+#undef QUESTION
+#undef ANYTIME
+};
+
 static const bot_kind *const KINDS[] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY, &BOT_MENTAT};
 
 const bot_kind *bot_kind_at(unsigned index)
@@ -32,6 +42,14 @@ void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
     if (kind->begin) kind->begin(self, options);
 }
 
+/* A view is made once for each position, however often it is asked for. */
+static const kanly_game *seen_by_seat(bot_table *t, unsigned f)
+{
+    if (!(t->fresh >> f & 1)) kanly_view(&t->game, (uint8_t)f, &t->view[f]);
+    t->fresh |= (uint8_t)(1u << f);
+    return &t->view[f];
+}
+
 /* Tells every bot what its faction may know of what just happened (1.11). */
 static void spread_news(bot_table *t, const kanly_event *event, uint32_t count)
 {
@@ -43,9 +61,7 @@ static void spread_news(bot_table *t, const kanly_event *event, uint32_t count)
         for (uint32_t i = 0; i < count; i++)
             if (event[i].seen_by >> f & 1) heard[told++] = event[i];
         if (!told) continue;
-        kanly_game view;
-        kanly_view(&t->game, (uint8_t)f, &view);
-        b->kind->hear(b, &view, heard, told);
+        b->kind->hear(b, seen_by_seat(t, f), heard, told);
     }
 }
 
@@ -84,6 +100,7 @@ static void play(bot_table *t, const kanly_move *move)
         t->watch(t->watcher, &before, move, &t->game, event, heard.count);
     }
     t->moves++;
+    t->fresh = 0;
     spread_news(t, event, heard.count);
 }
 
@@ -94,9 +111,7 @@ static void let_volunteers_act(bot_table *t)
         bot *b = &t->seat[f];
         kanly_move move;
         if (!b->kind || !b->kind->volunteer) continue;
-        kanly_game view;
-        kanly_view(&t->game, (uint8_t)f, &view);
-        if (b->kind->volunteer(b, &view, &move) &&
+        if (b->kind->volunteer(b, seen_by_seat(t, f), &move) &&
             kanly_explain_move(&t->game, &move).rule == KANLY_R_NONE)
             play(t, &move);
     }
@@ -105,13 +120,13 @@ static void let_volunteers_act(bot_table *t)
 bool bot_table_step(bot_table *t)
 {
     if (!kanly_deciders(&t->game)) return false;
-    let_volunteers_act(t);
+    if (OPEN_MOMENT[kanly_question(&t->game, (kanly_faction)__builtin_ctz(kanly_deciders(&t->game)))])
+        let_volunteers_act(t);
     unsigned f = (unsigned)__builtin_ctz(kanly_deciders(&t->game));
     bot *b = &t->seat[f];
-    kanly_game view;
-    kanly_view(&t->game, (uint8_t)f, &view);
+    const kanly_game *view = seen_by_seat(t, f);
     uint64_t began = now();
-    kanly_move move = b->kind->answer(b, &view, &t->budget);
+    kanly_move move = b->kind->answer(b, view, &t->budget);
     uint64_t took = now() - began;
     t->nanoseconds[f] += took;
     if (took > t->slowest[f]) t->slowest[f] = took;

@@ -18,6 +18,11 @@ cli_function command_play;
 cli_function command_board;
 cli_function command_bench;
 cli_function command_replay;
+cli_function command_serve;
+cli_function command_store;
+cli_function command_verify;
+cli_function command_sim;
+cli_function command_arena;
 
 bool cli_is_help(const char *word); /* --help, -h */
 

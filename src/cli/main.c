@@ -19,6 +19,11 @@ static const command COMMANDS[] = {
     { "board",  "show a position as text",                       command_board  },
     { "bench",  "measure how fast games are played",             command_bench  },
     { "replay", "tell the story of a saved game",                command_replay },
+    { "sim",    "play many games between bots",                  command_sim    },
+    { "arena",  "play bots of any kind against each other",      command_arena  },
+    { "serve",  "host tables for people and bots",               command_serve  },
+    { "store",  "look after the games the server keeps",         command_store  },
+    { "verify", "check that a game's seed is the promised one",  command_verify },
 };
 /* clang-format on */
 

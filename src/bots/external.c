@@ -1,0 +1,413 @@
+/* Speaking the protocol with one child. */
+#include "bots/external.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/wire.h"
+#include "flow/flow.h"
+#include "text/notation.h"
+
+enum { STARTS_TRIED = 3, QUIT_MS = 2000, OUT_AT_MOST = 1 << 20 };
+
+const char *external_fault_word(external_fault fault)
+{
+    switch (fault) {
+    case EXTERNAL_FINE: return NULL;
+    case EXTERNAL_NOT_STARTED: return "not-started";
+    case EXTERNAL_LATE: return "late";
+    case EXTERNAL_ILLEGAL: return "illegal";
+    case EXTERNAL_CRASHED: return "crashed";
+    }
+    return NULL;
+}
+
+static external *external_of(const bot *self) { return (external *)self->kind; }
+
+static uint64_t in_milliseconds(uint32_t milliseconds)
+{
+    return process_now() + (uint64_t)milliseconds * 1000000;
+}
+
+static void note(external *x, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void note(external *x, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vsnprintf(x->record.last, sizeof x->record.last, format, values);
+    va_end(values);
+}
+
+/* --- lines to the child --------------------------------------------------------------------------- */
+
+/* A stream into memory that ends as lines put aside for the child. */
+typedef struct {
+    FILE *out;
+    char *text;
+    size_t length;
+} letter;
+
+static bool open_letter(letter *l)
+{
+    *l = (letter){NULL, NULL, 0};
+    l->out = open_memstream(&l->text, &l->length);
+    return l->out != NULL;
+}
+
+static void send_letter(external *x, letter *l)
+{
+    /* A bot that is never asked hears all the same, but not without end. */
+    if (fclose(l->out) == 0 && x->process.out_used < OUT_AT_MOST)
+        process_tell(&x->process, l->text, l->length);
+    free(l->text);
+}
+
+/* --- starting ------------------------------------------------------------------------------------- */
+
+/* `bot 1 NAME [moves=N]` */
+static bool read_greeting(external *x, char *line)
+{
+    unsigned version = 0;
+    int used = 0;
+    char *words[4] = {NULL}, *rest = NULL;
+    if (sscanf(line, "bot %u %n", &version, &used) < 1 || used == 0) {
+        note(x, "it greets with '%.80s', not with 'bot %d NAME'", line, WIRE_VERSION);
+        return false;
+    }
+    if (version != WIRE_VERSION) {
+        note(x, "it speaks version %u of the protocol, this is version %d", version, WIRE_VERSION);
+        return false;
+    }
+    words[0] = strtok_r(line + used, " \t", &rest);
+    for (unsigned i = 1; i < 4 && words[i - 1]; i++) words[i] = strtok_r(NULL, " \t", &rest);
+    if (!words[0]) {
+        note(x, "it does not say its name: 'bot %d NAME'", WIRE_VERSION);
+        return false;
+    }
+    snprintf(x->name, sizeof x->name, "%s", words[0]);
+    x->moves_listed = WIRE_MOVES;
+    for (unsigned i = 1; i < 4 && words[i]; i++)
+        if (strncmp(words[i], "moves=", 6) == 0)
+            x->moves_listed = (unsigned)(strtoul(words[i] + 6, NULL, 10) % 10001);
+    return true;
+}
+
+static bool greet(external *x)
+{
+    char hello[32], *line;
+    int length = snprintf(hello, sizeof hello, "kanly %d\n", WIRE_VERSION);
+    process_tell(&x->process, hello, (size_t)length);
+    switch (process_read(&x->process, in_milliseconds(x->start_ms), &line)) {
+    case PROCESS_LINE_READ: return read_greeting(x, line);
+    case PROCESS_SILENT: note(x, "it did not greet within %u ms", x->start_ms); return false;
+    case PROCESS_GONE: note(x, "it ended before it greeted"); return false;
+    case PROCESS_TOO_LONG: note(x, "its greeting has no end"); return false;
+    }
+    return false;
+}
+
+bool external_ready(external *x)
+{
+    if (x->process.pid) return true;
+    if (x->failed_starts >= STARTS_TRIED) return false;
+    if (!process_start(&x->process, x->command, x->log)) {
+        note(x, "it cannot be started: %s", strerror(errno));
+    } else if (greet(x)) {
+        x->failed_starts = 0;
+        return true;
+    }
+    process_kill(&x->process);
+    x->failed_starts++;
+    return false;
+}
+
+static void forfeit(external *x, external_fault why)
+{
+    x->record.forfeit = why;
+    process_kill(&x->process);
+}
+
+/* --- the calls of the table ----------------------------------------------------------------------- */
+
+static void sit_down(bot *self, const kanly_options *options)
+{
+    external *x = external_of(self);
+    letter l;
+    char before[EXTERNAL_TEXT];
+    memcpy(before, x->record.last, sizeof before);
+    x->record = (external_record){0};
+    x->anytime = 0;
+    x->tested_again = false;
+    if (!external_ready(x)) {
+        if (!x->record.last[0]) memcpy(x->record.last, before, sizeof before);
+        x->record.forfeit = EXTERNAL_NOT_STARTED;
+        return;
+    }
+    if (!open_letter(&l)) return;
+    wire_game(l.out, options, (kanly_faction)self->faction, x->number, x->answer_ms);
+    if (x->test_unknown) fputs("weather {\"sand\": \"blows\"}\n", l.out);
+    send_letter(x, &l);
+}
+
+static void pass_on(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count)
+{
+    external *x = external_of(self);
+    letter l;
+    (void)view;
+    if (!x->process.pid || x->record.forfeit || !open_letter(&l)) return;
+    for (uint32_t i = 0; i < count; i++) wire_event(l.out, &event[i]);
+    send_letter(x, &l);
+}
+
+/* The answer, when only one is possible: nobody is asked for it. */
+static bool only_answer(const kanly_game *view, kanly_faction f, kanly_move *only)
+{
+    kanly_values values;
+    *only = kanly_begin(view, f);
+    while (kanly_choices(view, only, &values)) {
+        unsigned count = 0, value = 0;
+        for (unsigned i = 0; i < 4; i++) {
+            count += (unsigned)bit_count(values.bits[i]);
+            if (values.bits[i]) value = i * 64 + lowest_bit(values.bits[i]);
+        }
+        if (count != 1) return false;
+        kanly_fill(only, (uint8_t)value);
+    }
+    return true;
+}
+
+/* A question under way. */
+typedef struct {
+    external *x;
+    const kanly_game *view;
+    kanly_faction faction;
+    kanly_move move; /* its answer, once there is one */
+    bool warned;
+    char word[32]; /* of the question, for the record */
+} asking;
+
+static kanly_move play_default(asking *a, external_fault why, const char *text)
+{
+    external *x = a->x;
+    kanly_move usual = kanly_default_move(a->view, a->faction);
+    char played[NOTATION_MOVE_SIZE];
+    letter l;
+    x->record.defaults++;
+    x->record.faults++;
+    /* Of unlawful answers the last is noted already, with what was wrong about it. */
+    if (why != EXTERNAL_ILLEGAL) note(x, "question %u (%s): %s", x->id, a->word, text);
+    if (why == EXTERNAL_CRASHED || x->record.faults >= x->faults_allowed) {
+        forfeit(x, why);
+        return usual;
+    }
+    notation_print(a->view, &usual, played, sizeof played);
+    if (open_letter(&l)) {
+        wire_fault(l.out, x->id, external_fault_word(why), played, x->record.faults,
+                   x->faults_allowed);
+        send_letter(x, &l);
+    }
+    return usual;
+}
+
+/* Says what is wrong with an answer. False: it was the second one. */
+static bool warn(asking *a, kanly_rule rule, const char *text)
+{
+    external *x = a->x;
+    letter l;
+    x->record.warnings++;
+    note(x, "question %u (%s): %s", x->id, a->word, text);
+    if (a->warned) return false;
+    a->warned = true;
+    if (open_letter(&l)) {
+        wire_wrong(l.out, x->id, rule, text, true);
+        send_letter(x, &l);
+    }
+    return true;
+}
+
+typedef enum { ANSWER_TAKEN, ANSWER_WRONG_TWICE, ANSWER_GO_ON } taken;
+
+/* `move ID …` */
+static taken take_move(asking *a, const char *text)
+{
+    external *x = a->x;
+    notation_error error = {0};
+    char said[EXTERNAL_TEXT];
+    if (!notation_parse(a->view, (uint8_t)a->faction, text, &a->move, &error)) {
+        snprintf(said, sizeof said, "'%.80s' cannot be understood: column %u: %.110s", text,
+                 error.column, error.text);
+        return warn(a, KANLY_R_NONE, said) ? ANSWER_GO_ON : ANSWER_WRONG_TWICE;
+    }
+    kanly_reason reason = kanly_explain_move(a->view, &a->move);
+    if (reason.rule) {
+        char number[KANLY_RULE_NUMBER_SIZE];
+        kanly_rule_number(reason.rule, number);
+        snprintf(said, sizeof said, "'%.60s' is refused [%s]: %.140s", text, number,
+                 reason.sentence);
+        return warn(a, reason.rule, said) ? ANSWER_GO_ON : ANSWER_WRONG_TWICE;
+    }
+    bool out_of_turn = QUESTION_INFO[a->move.question].flags & ANYTIME_MOVE;
+    if (out_of_turn && ++x->anytime > EXTERNAL_ANYTIME)
+        return warn(a, KANLY_R_NONE, "too many moves out of turn at one question")
+                   ? ANSWER_GO_ON
+                   : ANSWER_WRONG_TWICE;
+    if (!out_of_turn) x->anytime = 0;
+    if (x->test_again && !x->tested_again && !out_of_turn) {
+        x->tested_again = true;
+        uint16_t warnings = x->record.warnings;
+        warn(a, KANLY_R_NONE, "this is a test: the answer was lawful; please answer again");
+        x->record.warnings = warnings;
+        x->record.last[0] = '\0';
+        a->warned = false;
+        return ANSWER_GO_ON;
+    }
+    return ANSWER_TAKEN;
+}
+
+/* `choices ID VALUE…` */
+static void tell_choices(asking *a, const char *rest)
+{
+    kanly_move so_far = kanly_begin(a->view, a->faction);
+    letter l;
+    char *end;
+    for (unsigned long value; value = strtoul(rest, &end, 10), end != rest; rest = end) {
+        kanly_values values;
+        if (!kanly_choices(a->view, &so_far, &values) || value > 255 ||
+            !kanly_values_have(&values, (uint8_t)value)) {
+            warn(a, KANLY_R_NONE, "choices: this value is not among those that were possible");
+            return;
+        }
+        kanly_fill(&so_far, (uint8_t)value);
+    }
+    if (!open_letter(&l)) return;
+    wire_choices(l.out, a->x->id, a->view, &so_far);
+    send_letter(a->x, &l);
+}
+
+static void tell_view(asking *a)
+{
+    letter l;
+    if (!open_letter(&l)) return;
+    wire_view(l.out, a->x->id, a->view, a->faction);
+    send_letter(a->x, &l);
+}
+
+static taken stray_line(external *x, const char *line)
+{
+    x->record.stray_lines++;
+    snprintf(x->record.stray, sizeof x->record.stray, "%s", line);
+    return ANSWER_GO_ON;
+}
+
+/* One line of the bot's. */
+static taken take_line(asking *a, const char *line)
+{
+    external *x = a->x;
+    char verb[16] = "";
+    unsigned long id = 0;
+    int used = 0;
+    int read = sscanf(line, "%15s %lu%n", verb, &id, &used);
+    if (strcmp(verb, "say") == 0) return ANSWER_GO_ON; /* for whoever reads the pipe */
+    if (read < 2) return stray_line(x, line);
+    if (id != x->id) { /* an answer to a question that is over */
+        x->record.late_lines++;
+        return ANSWER_GO_ON;
+    }
+    const char *rest = line + used + strspn(line + used, " \t");
+    if (strcmp(verb, "move") == 0) return take_move(a, rest);
+    if (strcmp(verb, "choices") == 0)
+        tell_choices(a, rest);
+    else if (strcmp(verb, "view") == 0)
+        tell_view(a);
+    else
+        return stray_line(x, line);
+    return ANSWER_GO_ON;
+}
+
+static kanly_move converse(asking *a, uint32_t milliseconds)
+{
+    external *x = a->x;
+    uint64_t began = process_now(), deadline = began + (uint64_t)milliseconds * 1000000;
+    char *line, late[64];
+    snprintf(late, sizeof late, "no answer within %u ms", milliseconds);
+    for (;;) {
+        switch (process_read(&x->process, deadline, &line)) {
+        case PROCESS_SILENT: return play_default(a, EXTERNAL_LATE, late);
+        case PROCESS_GONE: return play_default(a, EXTERNAL_CRASHED, "the process ended");
+        case PROCESS_TOO_LONG:
+            return play_default(a, EXTERNAL_CRASHED,
+                                "a line without an end: the process was ended");
+        case PROCESS_LINE_READ: break;
+        }
+        switch (take_line(a, line)) {
+        case ANSWER_GO_ON: break;
+        case ANSWER_WRONG_TWICE: return play_default(a, EXTERNAL_ILLEGAL, "two wrong answers");
+        case ANSWER_TAKEN: {
+            uint64_t took = process_now() - began;
+            if (took > x->record.slowest) x->record.slowest = took;
+            return a->move;
+        }
+        }
+        /* A bot may chatter for ever; its time still runs out. */
+        if (process_now() >= deadline) return play_default(a, EXTERNAL_LATE, late);
+    }
+}
+
+static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *budget)
+{
+    external *x = external_of(self);
+    asking a = {.x = x, .view = view, .faction = (kanly_faction)self->faction};
+    letter l;
+    (void)budget;
+    if (only_answer(view, a.faction, &a.move)) return a.move;
+    if (x->record.forfeit || !open_letter(&l)) {
+        x->record.defaults++;
+        return kanly_default_move(view, a.faction);
+    }
+    x->record.asked++;
+    x->id++;
+    snprintf(a.word, sizeof a.word, "%s", QUESTION_INFO[kanly_question(view, a.faction)].word);
+    wire_ask(l.out, x->id, view, a.faction, x->moves_listed);
+    send_letter(x, &l);
+    return converse(&a, x->answer_ms);
+}
+
+/* --- its life ------------------------------------------------------------------------------------- */
+
+void external_init(external *x, const char *command, const char *log, uint32_t answer_ms,
+                   uint32_t start_ms, unsigned faults_allowed)
+{
+    *x = (external){
+        .kind = {.name = command,
+                 .sentence = "A bot in another process.",
+                 .begin = sit_down,
+                 .hear = pass_on,
+                 .answer = answer},
+        .command = command,
+        .log = log,
+        .answer_ms = answer_ms,
+        .start_ms = start_ms,
+        .faults_allowed = faults_allowed,
+        .process = {.to = -1, .from = -1},
+    };
+}
+
+void external_over(external *x, const kanly_game *view)
+{
+    letter l;
+    if (!x->process.pid || !open_letter(&l)) return;
+    wire_over(l.out, view);
+    send_letter(x, &l);
+}
+
+int external_quit(external *x)
+{
+    if (!x->process.pid) return -1;
+    process_tell(&x->process, "quit\n", 5);
+    return process_end(&x->process, in_milliseconds(QUIT_MS));
+}

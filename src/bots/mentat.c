@@ -1,0 +1,169 @@
+/* The mentat thinks with steady's head and checks it against imagined worlds: steady's answer is the move to beat,
+** others are tried beside it, and one that does better in the same worlds by more than luck is made.
+**
+** Its memory is steady's, with its own at the far end, so that both hear the same. */
+#include "bots/mentat.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/rules.h"
+#include "text/notation.h"
+
+typedef struct {
+    char why[240];
+} mentat_memory;
+_Static_assert(sizeof(book) + sizeof(mentat_memory) <= BOT_MEMORY, "both memories must fit");
+
+static mentat_memory *memory_of(bot *self)
+{
+    return (mentat_memory *)(void *)(self->memory + BOT_MEMORY - sizeof(mentat_memory));
+}
+
+static void sit_down(bot *self, const kanly_options *options)
+{
+    (void)options;
+    book_begin(self, false);
+}
+
+/* --- what is worth thinking about --------------------------------------------------------------------- */
+
+/* How much of the budget a question deserves; 0: steady's word is good enough (charity, losses, secrets shown). */
+static float worth(unsigned asked)
+{
+    switch (asked) {
+    case ASK_SHIP:
+    case ASK_MOVE:
+    case ASK_PLAN:
+    case ASK_NEXUS:
+    case ASK_VOICE:
+    case ASK_FORESEE:
+    case ASK_RIDE:
+    case ASK_FIGHT: return 1;
+    case ASK_BID:
+    case ASK_REVIVE:
+    case ASK_WORM:
+    case ASK_WEATHER:
+    case ASK_ATOMICS:
+    case ASK_WARTIME:
+    case ASK_INTRUSION:
+    case ASK_TAKE_UP_ARMS:
+    case ASK_TIMING:
+    case ASK_ACCOMPANY:
+    case ASK_WORM_POWER:
+    case ASK_HAND_POWER:
+    case ASK_STOP:
+    case ASK_LOOK_POWER:
+    case ASK_CAPTURE: return 0.6f;
+    case ASK_KARAMA:
+    case ASK_PREVENT:
+    case ASK_DIAL: return 0.3f;
+    }
+    return 0;
+}
+
+/* Whether there is anything to choose: every field of the form has one value. */
+static bool forced(const kanly_game *view, uint8_t me)
+{
+    kanly_move m = kanly_begin(view, (kanly_faction)me);
+    kanly_values v;
+    while (kanly_choices(view, &m, &v)) {
+        unsigned n = 0, value = 0;
+        for (unsigned part = 0; part < 4; part++)
+            for_bits(bit, v.bits[part]) n++, value = 64 * part + bit;
+        if (n != 1) return false;
+        kanly_fill(&m, (uint8_t)value);
+    }
+    return true;
+}
+
+static uint64_t roll(bot *self)
+{
+    uint64_t z = self->random += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    return z ^ z >> 31;
+}
+
+/* --- thinking ------------------------------------------------------------------------------------------ */
+
+/* Steady's answer first, then what it would say in other moods, then the form itself. */
+static void gather(search *s, const bot *self, const kanly_move *prior, uint64_t chance)
+{
+    enum { MOODS = 4, FORMS = 22, PLANS = 90 };
+    candidates_add(&s->list, prior);
+    for (unsigned mood = 0; mood < MOODS; mood++) {
+        bot other = *self;
+        other.personality = chance ^ (mood + 1) * UINT64_C(0x9e3779b97f4a7c15);
+        other.random = other.personality;
+        book_begin(&other, false);
+        kanly_move m = steady_answer(&other, s->view, NULL);
+        m.by = self->faction;
+        if (m.question == prior->question) candidates_add(&s->list, &m);
+    }
+    unsigned most = prior->question == ASK_PLAN ? PLANS : FORMS;
+    candidates_enumerate(&s->list, s->view, self->faction, prior, most, &chance);
+}
+
+static void explain(bot *self, const kanly_game *view, const search *s, unsigned chosen)
+{
+    mentat_memory *mine = memory_of(self);
+    char move[64], first[64];
+    notation_print(view, &s->list.move[chosen], move, sizeof move);
+    notation_print(view, &s->list.move[0], first, sizeof first);
+    int value = (int)lroundf(100 * search_mean(s, chosen));
+    int usual = (int)lroundf(100 * search_mean(s, 0));
+    if (chosen)
+        snprintf(mine->why, sizeof mine->why,
+                 "Of %u moves in %u worlds `%s` wins most: %d %%, where `%s` wins %d %%.",
+                 s->list.count, s->worlds, move, value, first, usual);
+    else
+        snprintf(mine->why, sizeof mine->why,
+                 "Of %u moves in %u worlds none is better than `%s`: it wins %d %%.", s->list.count,
+                 s->worlds, move, value);
+}
+
+static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *budget)
+{
+    uint64_t began = mentat_clock();
+    uint8_t me = self->faction;
+    kanly_ask asked = kanly_question(view, (kanly_faction)me);
+    memory_of(self)->why[0] = 0;
+    bot before = *self;
+    kanly_move prior = steady_answer(self, view, NULL);
+    prior.by = me;
+    bool limited = budget->milliseconds || budget->playouts;
+    if (!limited || worth(asked) <= 0 || forced(view, me)) return prior;
+
+    search s = {.view = view,
+                .self = &before,
+                .seed = roll(self),
+                .budget = *budget,
+                .began = began,
+                .share = worth(asked)};
+    gather(&s, &before, &prior, roll(self));
+    if (s.list.count < 2) return prior;
+    unsigned chosen = search_run(&s);
+    explain(self, view, &s, chosen);
+    return s.list.move[chosen];
+}
+
+static void reason(const bot *self, char *text, size_t size)
+{
+    const mentat_memory *mine =
+        (const mentat_memory *)(const void *)(self->memory + BOT_MEMORY - sizeof *mine);
+    if (mine->why[0])
+        snprintf(text, size, "%s", mine->why);
+    else
+        steady_reason(self, text, size);
+}
+
+const bot_kind BOT_MENTAT = {
+    .name = "mentat",
+    .sentence = "Imagines what it cannot see and plays every move out many times.",
+    .begin = sit_down,
+    .hear = book_hear,
+    .answer = answer,
+    .volunteer = steady_volunteer,
+    .reason = reason,
+};

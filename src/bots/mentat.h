@@ -1,0 +1,47 @@
+/* The mentat: a search over imagined worlds. What its files share; docs/opponents.md says why it is built so.
+**
+**     mentat.c             the bot: what is worth thinking about, its memory, its reasons
+**     mentat_candidates.c  the moves worth comparing
+**     mentat_search.c      worlds, playouts, and how they are shared out among the candidates
+**
+** Invariants: a mentat reads its view and its own memory, never the game. With a budget of playouts alone the
+** same bot in the same position gives the same answer, whatever the number of threads. */
+#pragma once
+
+#include "bots/steady.h"
+
+/* --- candidates (mentat_candidates.c) ------------------------------------------------------------- */
+
+enum { MENTAT_CANDIDATES = 96 };
+typedef struct {
+    kanly_move move[MENTAT_CANDIDATES];
+    unsigned count;
+} candidates;
+
+void candidates_add(candidates *list,
+                    const kanly_move *move); /* unless it is there or the list is full */
+/* Adds at most `most` whole forms of the question this faction is asked: all of them where they are few, else
+** those that differ in what matters. All are legal in the view. `prior` is the move to stay close to. */
+void candidates_enumerate(candidates *list, const kanly_game *view, uint8_t me,
+                          const kanly_move *prior, unsigned most, uint64_t *random);
+
+/* --- the search (mentat_search.c) ----------------------------------------------------------------- */
+
+enum { MENTAT_WORLDS = 256 };
+typedef struct {
+    const kanly_game *view;
+    const bot *self; /* before it thought about this question */
+    uint64_t seed;
+    bot_budget budget;
+    uint64_t began; /* nanoseconds */
+    candidates list;
+    bool alive[MENTAT_CANDIDATES];
+    float value[MENTAT_CANDIDATES][MENTAT_WORLDS];
+    unsigned worlds, playouts;
+    float share; /* of the budget this question deserves */
+} search;
+
+uint64_t mentat_clock(void);
+/* The index of the move to make. The first candidate is the one to beat. */
+unsigned search_run(search *s);
+float search_mean(const search *s, unsigned candidate);

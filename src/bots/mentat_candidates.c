@@ -1,0 +1,251 @@
+/* Which moves are worth comparing. A form is a short tree of fields: where it has few leaves all of them are
+** candidates, where it has many each field keeps only values that differ in what matters (landing sizes from the least
+** to all, strongholds and spice as targets, the next bids, the leaders and dials of a plan), coarser and coarser until
+** the leaves are few enough. Everything comes out of kanly_choices on the view, so everything is legal. */
+#include "bots/mentat.h"
+
+#include <string.h>
+
+#include "rules/rules.h"
+
+void candidates_add(candidates *list, const kanly_move *move)
+{
+    for (unsigned i = 0; i < list->count; i++)
+        if (list->move[i].length == move->length &&
+            memcmp(list->move[i].value, move->value, move->length) == 0)
+            return;
+    if (list->count < MENTAT_CANDIDATES) list->move[list->count++] = *move;
+}
+
+/* --- which values of a field matter ---------------------------------------------------------------- */
+
+typedef struct {
+    const kanly_game *view;
+    const kanly_move *prior;
+    uint8_t me;
+    unsigned level; /* 0: everything; higher: coarser */
+} thinning;
+
+static unsigned count_values(const kanly_values *v)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < 4; i++) n += (unsigned)bit_count(v->bits[i]);
+    return n;
+}
+
+static void keep(kanly_values *v, uint8_t value)
+{
+    v->bits[value >> 6] |= UINT64_C(1) << (value & 63);
+}
+
+static kanly_values no_values(const kanly_values *like)
+{
+    return (kanly_values){.field = like->field};
+}
+
+/* The value at a place in the set, lowest first. */
+static uint8_t value_at(const kanly_values *v, unsigned place)
+{
+    for (unsigned value = 0; value < 256; value++)
+        if (kanly_values_have(v, (uint8_t)value) && !place--) return (uint8_t)value;
+    return NONE;
+}
+
+/* So many values, both ends among them. */
+static kanly_values spaced(const kanly_values *v, unsigned many)
+{
+    unsigned n = count_values(v);
+    if (n <= many) return *v;
+    kanly_values some = no_values(v);
+    for (unsigned i = 0; i < many; i++)
+        keep(&some, value_at(v, many == 1 ? n - 1 : (i * (n - 1) + (many - 1) / 2) / (many - 1)));
+    return some;
+}
+
+/* Strongholds, the Polar Sink, and the fields with most spice. */
+static cell_set cells_that_matter(const kanly_game *g)
+{
+    cell_set set = STRONGHOLD_CELLS | cells_of(T_POLAR_SINK);
+    for (unsigned best = 0; best < 3; best++) {
+        cell richest = NONE;
+        for_cells(c, ALL_CELLS & ~set)
+            if (g->blow[c] >= 3 && (richest == NONE || g->blow[c] > g->blow[richest])) richest = c;
+        if (richest != NONE) set |= cell_bit(richest);
+    }
+    return set;
+}
+
+static kanly_values places(const thinning *t, const kanly_values *v)
+{
+    kanly_values some = *v;
+    cell_set matter = cells_that_matter(t->view);
+    if (t->level >= 3) matter &= ~cells_of(T_POLAR_SINK);
+    some.bits[0] &= (uint64_t)matter;
+    some.bits[1] &= (uint64_t)(matter >> 64);
+    if (!count_values(&some)) some = spaced(v, 3);
+    if (kanly_values_have(v, NONE)) keep(&some, NONE);
+    return some;
+}
+
+/* Pass, the next three bids, and a jump. */
+static kanly_values bids(const kanly_values *v)
+{
+    kanly_values some = no_values(v);
+    unsigned n = count_values(v);
+    for (unsigned i = 0; i < n && i < 4; i++) keep(&some, value_at(v, i));
+    if (n > 6) keep(&some, value_at(v, 6));
+    return some;
+}
+
+/* One card of each kind: two projectiles are the same to a search. */
+static kanly_values one_of_a_kind(const kanly_values *v)
+{
+    kanly_values some = no_values(v);
+    unsigned seen = 0;
+    for_cards(c, v->bits[0] & ALL_CARDS) {
+        if (seen >> card_kind_of(c) & 1) continue;
+        seen |= 1u << card_kind_of(c);
+        keep(&some, c);
+    }
+    if (kanly_values_have(v, NONE)) keep(&some, NONE);
+    return some;
+}
+
+/* The two strongest, the weakest, and a Cheap Hero. */
+static kanly_values leaders(const kanly_values *v)
+{
+    kanly_values some = no_values(v);
+    leader_set left = (leader_set)v->bits[0];
+    for (unsigned i = 0; i < 3 && left; i++) {
+        leader best = lowest_bit(left);
+        for_leaders(l, left)
+            if (i < 2 ? leader_strength(l) > leader_strength(best)
+                      : leader_strength(l) < leader_strength(best))
+                best = l;
+        keep(&some, best);
+        left &= ~leader_bit(best);
+    }
+    for (unsigned special = KWISATZ_HADERACH; special < 256; special++)
+        if (kanly_values_have(v, (uint8_t)special)) keep(&some, (uint8_t)special);
+    return some;
+}
+
+static kanly_values lowest_or_both_ends(const thinning *t, const kanly_values *v)
+{
+    kanly_values some = no_values(v);
+    keep(&some, value_at(v, 0));
+    if (t->level < 2) keep(&some, value_at(v, count_values(v) - 1));
+    return some;
+}
+
+static bool follows_prior(const thinning *t, const kanly_move *m)
+{
+    return t->prior && t->prior->question == m->question && m->length < t->prior->length &&
+           memcmp(t->prior->value, m->value, m->length) == 0;
+}
+
+static kanly_values thin(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    if (!t->level) return *v;
+    unsigned sizes = t->level == 1 ? 5 : t->level == 2 ? 4 : 2;
+    bool plan = m->question == ASK_PLAN, bid = m->question == ASK_BID;
+    switch ((kanly_field)v->field) {
+    case KANLY_FIELD_FORCES:
+    case KANLY_FIELD_NUMBER:
+    case KANLY_FIELD_TURN: return spaced(v, sizes);
+    case KANLY_FIELD_DIAL: return spaced(v, t->level == 1 ? 8 : t->level == 2 ? 6 : 4);
+    case KANLY_FIELD_SPICE: return bid ? bids(v) : spaced(v, plan && t->level > 1 ? 1 : 2);
+    case KANLY_FIELD_ELITES: return spaced(v, 2);
+    case KANLY_FIELD_ALLY_SPICE: return lowest_or_both_ends(t, v);
+    case KANLY_FIELD_CELL:
+    case KANLY_FIELD_TERRITORY: return v->field == KANLY_FIELD_CELL ? places(t, v) : *v;
+    case KANLY_FIELD_FROM:
+        if (t->level > 1 && kanly_values_have(v, NONE)) {
+            kanly_values end = no_values(v);
+            keep(&end, NONE);
+            return end;
+        }
+        return *v;
+    case KANLY_FIELD_CARD:
+        if (plan) return one_of_a_kind(v);
+        if (t->level > 1 && kanly_values_have(v, NONE) && (bid || m->question == ASK_SHIP)) {
+            kanly_values none = no_values(v);
+            keep(&none, NONE);
+            return none;
+        }
+        return *v;
+    case KANLY_FIELD_LEADER: return plan ? leaders(v) : *v;
+    case KANLY_FIELD_DONE:
+    case KANLY_FIELD_OPTION:
+    case KANLY_FIELD_YES_NO:
+    case KANLY_FIELD_FACTION:
+    case KANLY_FIELD_CARD_NAME:
+    case KANLY_FIELD_CARD_KIND:
+    case KANLY_FIELD_ABILITY:
+    case KANLY_FIELD_SPICE_CARD:
+    case KANLY_FIELD_QUESTION: return *v;
+    }
+    return *v;
+}
+
+/* --- the tree of a form ----------------------------------------------------------------------------- */
+
+typedef struct {
+    kanly_move leaf[MENTAT_CANDIDATES];
+    unsigned kept, seen, room, limit;
+    uint64_t *random;
+} harvest;
+
+static uint64_t next(uint64_t *random)
+{
+    uint64_t z = *random += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+/* Every leaf has the same chance to stay when there are too many. */
+static void reap(harvest *h, const kanly_move *leaf)
+{
+    h->seen++;
+    if (h->kept < h->room) {
+        h->leaf[h->kept++] = *leaf;
+        return;
+    }
+    uint64_t place = next(h->random) % h->seen;
+    if (place < h->room) h->leaf[place] = *leaf;
+}
+
+static void grow(const thinning *t, const kanly_move *m, harvest *h)
+{
+    kanly_values values;
+    if (h->seen > h->limit) return;
+    if (!kanly_choices(t->view, m, &values)) {
+        if (values.field == KANLY_FIELD_DONE) reap(h, m);
+        return;
+    }
+    kanly_values some = thin(t, m, &values);
+    if (follows_prior(t, m)) keep(&some, t->prior->value[m->length]);
+    for (unsigned part = 0; part < 4; part++)
+        for_bits(bit, some.bits[part]) {
+            kanly_move longer = *m;
+            kanly_fill(&longer, (uint8_t)(64 * part + bit));
+            grow(t, &longer, h);
+        }
+}
+
+void candidates_enumerate(candidates *list, const kanly_game *view, uint8_t me,
+                          const kanly_move *prior, unsigned most, uint64_t *random)
+{
+    enum { COARSEST = 3, PATIENCE = 3000 };
+    harvest h = {.room = most < MENTAT_CANDIDATES ? most : MENTAT_CANDIDATES, .random = random};
+    kanly_move empty = kanly_begin(view, (kanly_faction)me);
+    for (unsigned level = 0; level <= COARSEST; level++) {
+        thinning t = {view, prior, me, level};
+        h.kept = h.seen = 0;
+        h.limit = level == COARSEST ? PATIENCE : most;
+        grow(&t, &empty, &h);
+        if (h.seen <= most) break;
+    }
+    for (unsigned i = 0; i < h.kept; i++) candidates_add(list, &h.leaf[i]);
+}

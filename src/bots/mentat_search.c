@@ -1,0 +1,343 @@
+/* Worlds, playouts and how they are shared out.
+**
+** All candidates are tried in the same worlds with the same dice, so that what is compared is the difference of the
+** moves and not of the luck. Candidates that fall behind drop out as the budget is used up (sequential halving, in
+** small steps); the value of a move is its mean over all worlds, never the best per world, so the bot cannot act on
+** cards it has only imagined. Values are kept per candidate and world and summed in a fixed order: threads
+** change nothing but the time. */
+#include "bots/mentat.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <time.h>
+
+#include "bots/evaluate.h"
+#include "rules/battle.h"
+
+enum { MOST_STEPS = 1500 }; /* answers in one playout: many times what a turn takes */
+
+uint64_t mentat_clock(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+static uint64_t mixed(uint64_t a, uint64_t b)
+{
+    uint64_t z = a + (b + 1) * UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+/* --- worlds ----------------------------------------------------------------------------------------- */
+
+/* A plan that lies face down was imagined at random; its owner writes it anew when the playout comes to it. */
+static void reopen_plans(const kanly_game *view, kanly_game *world, uint8_t me)
+{
+    if (!world->depth || top_of(world)->ask != ASK_PLAN) return;
+    const struct battle_vars *seen = battle_of(view);
+    struct battle_vars *v = battle(world);
+    for (unsigned side = 0; side < 2; side++) {
+        const struct plan *p = &seen->plan[side];
+        faction f = v->fighter[side];
+        bool blank = p->leader == NONE && p->weapon == NONE && p->defense == NONE && !p->dial;
+        if (f == me || !blank || !(v->locked >> side & 1)) continue;
+        v->locked &= (uint8_t) ~(1u << side);
+        world->reserved[f] = 0;
+        top(world)->who |= just(f);
+    }
+}
+
+static const book *book_in(const bot *b) { return (const book *)(const void *)b->memory; }
+
+/* Who has listened from the start knows every purse; kanly_imagine can only guess. */
+static void write_purses(const search *s, kanly_game *world)
+{
+    const book *mine = book_in(s->self);
+    if (!mine->complete) return;
+    for_factions(f, others(world, s->self->faction)) {
+        int least = world->reserved[f] > world->pledge[f] ? world->reserved[f] : world->pledge[f];
+        world->spice[f] = (uint16_t)(mine->spice[f] > least ? mine->spice[f] : least);
+    }
+}
+
+static void make_world(const search *s, uint64_t seed, kanly_game *world)
+{
+    uint8_t me = s->self->faction;
+    kanly_imagine(s->view, me, seed, world);
+    write_purses(s, world);
+    reopen_plans(s->view, world, me);
+    world->options.windows_holders = 1; /* nobody is asked who has nothing to say */
+}
+
+/* --- playouts --------------------------------------------------------------------------------------- */
+
+/* Where a playout stops: at the end of this battle, or of this turn. */
+typedef enum { TO_BATTLE_END, TO_TURN_END } horizon;
+
+static bool battle_is(const kanly_game *g, const struct battle_vars *v)
+{
+    if (!frame_of(g, PROC_BATTLE)) return false;
+    const struct battle_vars *now = battle_of(g);
+    return now->place == v->place && memcmp(now->fighter, v->fighter, sizeof v->fighter) == 0;
+}
+
+static bool reached(const kanly_game *start, const kanly_game *g, horizon h)
+{
+    if (g->turn != start->turn) return true;
+    return h == TO_BATTLE_END && !battle_is(g, battle_of(start));
+}
+
+static void make(kanly_game *g, const kanly_move *move)
+{
+    if (kanly_play(g, move, NULL) == KANLY_R_NONE) return;
+    kanly_move usual = kanly_default_move(g, (kanly_faction)move->by);
+    kanly_play(g, &usual, NULL);
+}
+
+/* A head for everybody: our own is as it is, the others' tempers are unknown and as public as ours is what they heard. */
+static void seat_everybody(const search *s, uint64_t seed, bot seat[FACTIONS])
+{
+    const book *mine = book_in(s->self);
+    for_factions(f, s->view->playing) {
+        bool me = f == s->self->faction;
+        if (me)
+            seat[f] = *s->self;
+        else
+            bot_sit_down(&seat[f], &BOT_STEADY, (kanly_faction)f, &s->view->options,
+                         mixed(seed, f));
+        seat[f].random = mixed(seed, 17 + f);
+        book *theirs = book_of(&seat[f]);
+        memcpy(theirs->faithful, mine->faithful, sizeof theirs->faithful);
+        theirs->listening = theirs->complete = true;
+    }
+}
+
+/* In an imagined world everybody has kept count. */
+static void answer_for(kanly_game *g, bot *seat)
+{
+    faction f = lowest_bit(kanly_deciders(g));
+    book *b = book_of(&seat[f]);
+    for (unsigned i = 0; i < FACTIONS; i++) b->spice[i] = (int16_t)g->spice[i];
+    kanly_game view;
+    kanly_view(g, f, &view);
+    kanly_move move = steady_answer(&seat[f], &view, NULL);
+    move.by = f;
+    make(g, &move);
+}
+
+static float playout(const search *s, unsigned candidate, unsigned world, horizon h)
+{
+    uint64_t seed = mixed(s->seed, world);
+    kanly_game g;
+    bot seat[FACTIONS];
+    make_world(s, seed, &g);
+    seat_everybody(s, seed, seat);
+    make(&g, &s->list.move[candidate]);
+    for (unsigned step = 0; step < MOST_STEPS; step++) {
+        if (!kanly_deciders(&g) || reached(s->view, &g, h)) break;
+        answer_for(&g, seat);
+    }
+    return evaluate(&g, s->self->faction);
+}
+
+/* --- the budget -------------------------------------------------------------------------------------- */
+
+static float used(const search *s)
+{
+    float most = 0;
+    if (s->budget.milliseconds)
+        most = (float)(mentat_clock() - s->began) / 1e6f / (float)s->budget.milliseconds;
+    if (s->budget.playouts) {
+        float part = (float)s->playouts / (float)s->budget.playouts;
+        if (part > most) most = part;
+    }
+    return most / s->share;
+}
+
+static bool out_of_time(const search *s)
+{
+    return s->budget.milliseconds &&
+           (float)(mentat_clock() - s->began) / 1e6f >= (float)s->budget.milliseconds * s->share;
+}
+
+/* --- work for several threads ------------------------------------------------------------------------ */
+
+typedef struct {
+    search *s;
+    horizon h;
+    unsigned first, worlds; /* the worlds of this step */
+    uint8_t candidate[MENTAT_CANDIDATES];
+    unsigned candidates;
+    atomic_uint next, done;
+    atomic_bool late;
+} step_of_work;
+
+/* World by world, so that a step cut short leaves whole worlds behind. */
+static void *work(void *argument)
+{
+    step_of_work *w = argument;
+    for (;;) {
+        if (out_of_time(w->s)) {
+            atomic_store(&w->late, true);
+            break;
+        }
+        unsigned task = atomic_fetch_add(&w->next, 1); /* what is taken is played */
+        if (task >= w->worlds * w->candidates) break;
+        unsigned world = w->first + task / w->candidates;
+        unsigned c = w->candidate[task % w->candidates];
+        w->s->value[c][world] = playout(w->s, c, world, w->h);
+        atomic_fetch_add(&w->done, 1);
+    }
+    return NULL;
+}
+
+/* Plays all living candidates in the next worlds. False when time ran out. */
+static bool play_worlds(search *s, unsigned worlds, horizon h)
+{
+    enum { MOST_THREADS = 64 };
+    step_of_work w = {.s = s, .h = h, .first = s->worlds, .worlds = worlds};
+    for (unsigned c = 0; c < s->list.count; c++)
+        if (s->alive[c]) w.candidate[w.candidates++] = (uint8_t)c;
+    pthread_t thread[MOST_THREADS];
+    unsigned helpers = s->budget.threads > 1 ? s->budget.threads - 1 : 0, started = 0;
+    if (helpers > MOST_THREADS) helpers = MOST_THREADS;
+    while (started < helpers && pthread_create(&thread[started], NULL, work, &w) == 0) started++;
+    work(&w);
+    for (unsigned i = 0; i < started; i++) pthread_join(thread[i], NULL);
+    unsigned done = atomic_load(&w.done);
+    s->playouts += done;
+    bool late = atomic_load(&w.late);
+    /* Tasks are taken in order and whatever is taken is played: the first `done` are whole. */
+    s->worlds += done / w.candidates;
+    return !late;
+}
+
+/* --- comparing --------------------------------------------------------------------------------------- */
+
+float search_mean(const search *s, unsigned c)
+{
+    float sum = 0;
+    for (unsigned w = 0; w < s->worlds; w++) sum += s->value[c][w];
+    return s->worlds ? sum / (float)s->worlds : 0;
+}
+
+/* Mean and standard error of a over b, world by world. */
+typedef struct {
+    float mean, error;
+} difference;
+
+static difference compare(const search *s, unsigned a, unsigned b)
+{
+    float sum = 0, squares = 0, n = (float)s->worlds;
+    for (unsigned w = 0; w < s->worlds; w++) {
+        float d = s->value[a][w] - s->value[b][w];
+        sum += d;
+        squares += d * d;
+    }
+    if (n < 2) return (difference){n > 0 ? sum : 0, 1};
+    float mean = sum / n, variance = (squares - n * mean * mean) / (n - 1);
+    return (difference){mean, sqrtf((variance > 0 ? variance : 0) / n) + 0.3f / n / n};
+}
+
+static unsigned leader_of(const search *s)
+{
+    unsigned best = 0;
+    for (unsigned c = 1; c < s->list.count; c++)
+        if (s->alive[c] && search_mean(s, c) > search_mean(s, best)) best = c;
+    return best;
+}
+
+static unsigned living(const search *s)
+{
+    unsigned n = 0;
+    for (unsigned c = 0; c < s->list.count; c++) n += s->alive[c];
+    return n;
+}
+
+/* Leaves the best so many, and the first, which is the one to beat. */
+static void leave_best(search *s, unsigned many)
+{
+    while (living(s) > many) {
+        unsigned worst = 0;
+        for (unsigned c = 1; c < s->list.count; c++)
+            if (s->alive[c] && (!worst || search_mean(s, c) < search_mean(s, worst))) worst = c;
+        if (!worst) return;
+        s->alive[worst] = false;
+    }
+}
+
+/* Those that are surely behind, or surely no better by anything that counts. */
+static void drop_hopeless(search *s)
+{
+    const float enough = 0.003f;
+    if (s->worlds < 12) return;
+    unsigned best = leader_of(s);
+    for (unsigned c = 1; c < s->list.count; c++) {
+        if (!s->alive[c]) continue;
+        difference behind = compare(s, c, best), gain = compare(s, c, 0);
+        bool beaten = c != best && behind.mean + 2.5f * behind.error < 0;
+        bool idle = gain.mean + 2 * gain.error < enough;
+        if (beaten || idle) s->alive[c] = false;
+    }
+}
+
+/* The move whose lead over the first is most certain. */
+static unsigned choose(const search *s)
+{
+    const float doubt = 0.8f;
+    unsigned best = 0;
+    float most = 0;
+    for (unsigned c = 1; c < s->list.count; c++) {
+        if (!s->alive[c] || s->worlds < 4) continue;
+        difference d = compare(s, c, 0);
+        if (d.mean - doubt * d.error > most) {
+            most = d.mean - doubt * d.error;
+            best = c;
+        }
+    }
+    return best;
+}
+
+/* --- the search -------------------------------------------------------------------------------------- */
+
+/* Battle plans are many and a battle is short: those that lose it in most worlds need no longer look. */
+static void screen_plans(search *s)
+{
+    enum { LEFT = 14, FIRST_LOOK = 10 };
+    if (s->list.count <= LEFT || !frame_of(s->view, PROC_BATTLE)) return;
+    float share = s->share;
+    s->share *= 0.35f;
+    play_worlds(s, FIRST_LOOK, TO_BATTLE_END);
+    s->share = share;
+    leave_best(s, LEFT);
+    s->worlds = 0;
+    s->playouts = 0; /* a battle costs a small part of a turn */
+}
+
+unsigned search_run(search *s)
+{
+    for (unsigned c = 0; c < s->list.count; c++) s->alive[c] = true;
+    s->worlds = s->playouts = 0;
+    if (top_of(s->view)->ask == ASK_PLAN) screen_plans(s);
+    float first = (float)living(s);
+    while (living(s) > 1 && s->worlds < MENTAT_WORLDS) {
+        unsigned now = living(s), step = now < 16 ? 32 / now : 2;
+        if (step > MENTAT_WORLDS - s->worlds) step = MENTAT_WORLDS - s->worlds;
+        if (s->budget.playouts) {
+            float left = (float)s->budget.playouts * s->share - (float)s->playouts;
+            if (left < (float)now) break;
+            if (step * now > (unsigned)left) step = (unsigned)left / now;
+        }
+        if (!play_worlds(s, step, TO_TURN_END)) break;
+        float part = used(s);
+        if (part >= 1) break;
+        leave_best(s, (unsigned)ceilf(powf(first, 1 - part)) + 1);
+        drop_hopeless(s);
+    }
+    return choose(s);
+}

@@ -1,0 +1,200 @@
+/* The steady player: the questions handed out to those who decide them, and forms filled in so that no answer can be
+** refused. */
+#include "bots/steady.h"
+
+#include <stdio.h>
+
+/* --- forms --------------------------------------------------------------------------------------------- */
+
+void form_sort(form *f) { f->open = kanly_choices(f->g, &f->move, &f->values); }
+
+form form_begin(const mind *m)
+{
+    form f = {.g = m->g, .move = kanly_begin(m->g, (kanly_faction)m->me)};
+    form_sort(&f);
+    return f;
+}
+
+form form_anytime(const mind *m, kanly_ask which)
+{
+    form f = {.g = m->g, .move = {.question = (uint8_t)which, .by = m->me}};
+    form_sort(&f);
+    return f;
+}
+
+bool form_can(const form *f, unsigned value)
+{
+    return f->open && value < 256 && kanly_values_have(&f->values, (uint8_t)value);
+}
+
+bool form_say(form *f, unsigned value)
+{
+    if (!form_can(f, value)) return false;
+    kanly_fill(&f->move, (uint8_t)value);
+    form_sort(f);
+    return true;
+}
+
+void form_near(form *f, unsigned value)
+{
+    if (!f->open) return;
+    for (unsigned v = value + 1; v; v--)
+        if (form_say(f, v - 1)) return;
+    for (unsigned v = value + 1; v < 256; v++)
+        if (form_say(f, v)) return;
+}
+
+kanly_move form_end(form *f)
+{
+    while (f->open && f->move.length < KANLY_FIELDS)
+        if (!form_say(f, NONE)) form_near(f, 0);
+    return f->move;
+}
+
+cell_set form_cells(const form *f)
+{
+    return f->open ? ((cell_set)f->values.bits[1] << 64 | f->values.bits[0]) & ALL_CELLS : 0;
+}
+
+kanly_move usual(const mind *m) { return kanly_default_move(m->g, (kanly_faction)m->me); }
+
+kanly_move answer_with(const mind *m, unsigned first)
+{
+    form f = form_begin(m);
+    return form_say(&f, first) ? form_end(&f) : usual(m);
+}
+
+/* --- reasons --------------------------------------------------------------------------------------------- */
+
+void because(const mind *m, unsigned reason, unsigned number, unsigned place)
+{
+    m->book->why = (uint8_t)reason;
+    m->book->why_number = (uint8_t)number;
+    m->book->why_place = (uint8_t)place;
+}
+
+void steady_reason(const bot *self, char *text, size_t size)
+{
+    const book *b = (const book *)(const void *)self->memory;
+    const char *place = b->why_place < TERRITORIES ? territory_title(b->why_place) : "there";
+    switch (b->why) {
+    case REASON_WIN:
+        snprintf(text, size, "This may win the game: %u in 100.", b->why_number);
+        return;
+    case REASON_STOP:
+        snprintf(text, size, "Somebody would win otherwise, and %s is where it can be stopped.",
+                 place);
+        return;
+    case REASON_TAKE: snprintf(text, size, "%s brings a victory nearer.", place); return;
+    case REASON_SPICE: snprintf(text, size, "There is spice to be had in %s.", place); return;
+    case REASON_HOLD: snprintf(text, size, "Nothing better than to hold what there is."); return;
+    case REASON_ODDS:
+        snprintf(text, size, "The best chance in this battle: about %u in 100.", b->why_number);
+        return;
+    case REASON_HOPELESS:
+        snprintf(text, size, "This battle is lost: it should cost as little as possible.");
+        return;
+    case REASON_VALUE:
+        snprintf(text, size, "The card is worth about %u spice here.", b->why_number);
+        return;
+    case REASON_ALLY:
+        snprintf(text, size, "With %s there is more to be won.",
+                 b->why_number < FACTIONS ? faction_title(b->why_number) : "them");
+        return;
+    case REASON_RISK: snprintf(text, size, "Too much would stand in danger."); return;
+    }
+    snprintf(text, size, "The usual thing to do.");
+}
+
+/* --- answers --------------------------------------------------------------------------------------------- */
+
+static kanly_move decide_yes(mind *m) { return answer_with(m, YES); }
+
+static kanly_move (*const DECIDE[QUESTIONS])(mind *) = {
+    [ASK_PREDICT] = decide_prediction,
+    [ASK_TRAITOR] = decide_traitor,
+    [ASK_PLACE] = decide_placement,
+    [ASK_PLACE_ADVISOR] = decide_advisor_place,
+    [ASK_FIRST_DIAL] = decide_dial,
+    [ASK_WEATHER] = decide_weather,
+    [ASK_DIAL] = decide_dial,
+    [ASK_ATOMICS] = decide_atomics,
+    [ASK_STORM_LOSS] = decide_storm_loss,
+    [ASK_LOOK_STORM] = decide_yes,
+    [ASK_KARAMA] = decide_karama,
+    [ASK_WORM_POWER] = decide_worm,
+    [ASK_WORM] = decide_worm,
+    [ASK_SHELTER] = decide_shelter,
+    [ASK_NEXUS] = decide_nexus,
+    [ASK_RIDE] = decide_ride,
+    [ASK_CLAIM] = decide_yes,
+    [ASK_HAND_POWER] = decide_hand_power,
+    [ASK_RETURN] = decide_return,
+    [ASK_BID] = decide_bid,
+    [ASK_GRANT] = decide_yes,
+    [ASK_REVIVE] = decide_revival,
+    [ASK_WARTIME] = decide_wartime,
+    [ASK_LOOK_SPICE] = decide_yes,
+    [ASK_TIMING] = decide_timing,
+    [ASK_SHIP] = decide_ship,
+    [ASK_STOP] = decide_stop,
+    [ASK_ACCOMPANY] = decide_accompany,
+    [ASK_INTRUSION] = decide_intrusion,
+    [ASK_MOVE] = decide_move,
+    [ASK_TAKE_UP_ARMS] = decide_arms,
+    [ASK_FIGHT] = decide_fight,
+    [ASK_PREVENT] = decide_prevent,
+    [ASK_VOICE] = decide_voice,
+    [ASK_FORESEE] = decide_foresee,
+    [ASK_SHOW] = decide_show,
+    [ASK_LOOK_POWER] = decide_look,
+    [ASK_PLAN] = decide_plan,
+    [ASK_CALL] = decide_call,
+    [ASK_LOSE] = decide_lose,
+    [ASK_KEEP] = decide_keep,
+    [ASK_CAPTURE] = decide_capture,
+};
+
+/* A novice forgets to look at what others are about to do, every other turn. */
+static void look_away(mind *m)
+{
+    book *b = m->book;
+    if (!b->novice || b->looked_turn == m->g->turn) return;
+    b->looked_turn = m->g->turn;
+    b->blind = dice(m->self, 2) ? m->g->turn : 0;
+}
+
+kanly_move steady_answer(bot *self, const kanly_game *view, const bot_budget *budget)
+{
+    (void)budget;
+    kanly_ask asked = kanly_question(view, (kanly_faction)self->faction);
+    /* Most windows find nobody with a card. */
+    bool window_only = asked == KANLY_ASK_KARAMA || asked == KANLY_ASK_PREVENT;
+    if (window_only && !karama_cards(view, self->faction)) {
+        kanly_move pass = kanly_begin(view, (kanly_faction)self->faction);
+        kanly_fill(&pass, NONE);
+        return pass;
+    }
+    mind m = mind_of(self, view);
+    because(&m, REASON_NONE, 0, NONE);
+    look_away(&m);
+    if (asked >= KANLY_QUESTIONS || !DECIDE[asked]) return usual(&m);
+    return DECIDE[asked](&m);
+}
+
+static void steady_begin(bot *self, const kanly_options *options)
+{
+    (void)options;
+    book_begin(self, false);
+}
+
+const bot_kind BOT_STEADY = {
+    .name = "steady",
+    .sentence =
+        "Plays a sound game at once: takes what is open, stops who is about to win, fights when it pays.",
+    .begin = steady_begin,
+    .hear = book_hear,
+    .answer = steady_answer,
+    .volunteer = steady_volunteer,
+    .reason = steady_reason,
+};

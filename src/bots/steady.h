@@ -1,0 +1,268 @@
+/* The steady player: fast judgement written by hand, one file per kind of decision.
+**
+**     steady.c           the kind, who answers which question, filling in forms
+**     steady_book.c      what it remembers: purses from public events, traitors not called, its temper
+**     steady_sight.c     the board at a glance, made anew for every decision
+**     steady_odds.c      what an army can dial, who wins a battle
+**     steady_worth.c     what a position is worth: strongholds, wins near and far, spice, tokens in danger
+**     steady_setup.c, steady_storm.c, steady_nexus.c, steady_bidding.c, steady_revival.c, steady_ship.c, steady_move.c,
+**     steady_advisors.c, steady_plan.c (with steady_foe.c), steady_battle.c, steady_windows.c, steady_anytime.c, steady_deals.c
+**
+** Everything is read from the player's own view; what others keep hidden is worked out in the book or guessed. Points
+** are the common currency: a won game is 100, a spice in the first turns 1.
+**
+** Invariant: every answer is filled in from kanly_choices, so it is lawful whatever the judgement said. */
+#pragma once
+
+#include "bots/bots.h"
+#include "rules/battle.h"
+
+enum { CITADELS = 5 }; /* strongholds, in the order of their ids */
+static inline territory citadel(unsigned i) { return (territory)(T_CARTHAG + i); }
+/* 0 to 4, or more where the territory is no stronghold. */
+static inline unsigned citadel_of(territory t) { return (unsigned)(t - T_CARTHAG); }
+
+/* --- what it remembers (steady_book.c) ------------------------------------------------------------ */
+
+/* How the same judgement differs from player to player. */
+typedef struct {
+    float boldness; /* about 1: how much a stronghold is worth to it */
+    float thrift;   /* about 1: how much it minds spending */
+    float trust;    /* about 1: how much it likes alliances */
+    float spite;    /* about 1: how much it minds others winning */
+    float caution;  /* how surely it expects others to stop a win */
+    float noise;    /* points by which its judgement wavers */
+} temper;
+
+typedef struct {
+    bool novice;    /* the weaker level: wavers, does not count, looks away */
+    bool listening; /* has heard anything */
+    bool complete;  /* has heard everything from the start: purses are exact */
+    temper temper;
+    int16_t spice[FACTIONS];       /* behind each shield, from public events */
+    leader_set faithful[FACTIONS]; /* leaders this faction faced and did not call */
+    uint8_t led_by[FACTIONS];      /* the leader each last showed in a plan */
+    bool called;                   /* a traitor was called in the battle under way */
+    uint8_t passed[FACTIONS];      /* turn in which we last made this faction a proposal */
+    uint8_t pledged_turn;          /* turn and phase in which the pledge was last thought about */
+    uint8_t pledged_phase;
+    uint8_t blind,
+        looked_turn; /* novice: the turn in which it does not look for others' wins; decided in */
+    uint8_t atreides_passed; /* the Atreides let the lot on auction go */
+    uint8_t truth_turn, truth_foe,
+        truth_kind; /* what a Truthtrance of ours was about: a defence, HAS_SHIELD or HAS_SNOOPER */
+    bool truth_mine; /* the question under way is ours */
+    uint8_t truth;   /* and the answer: 0 none yet, 1 no, 2 yes */
+    uint8_t why;     /* reason of the last move: REASON_ */
+    uint8_t why_number;
+    uint8_t why_place;
+} book;
+_Static_assert(sizeof(book) <= BOT_MEMORY, "the book must fit a bot's memory");
+
+static inline book *book_of(bot *self) { return (book *)(void *)self->memory; }
+void book_begin(bot *self, bool novice);
+void book_hear(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count);
+uint32_t dice(bot *self, uint32_t n); /* 0 to n - 1 */
+float waver(bot *self);               /* -1 to 1 */
+
+/* --- the board at a glance (steady_sight.c) -------------------------------------------------------- */
+
+typedef struct {
+    bot *self;
+    book *book;
+    const kanly_game *g;
+    faction me, ally; /* ally or NONE */
+    faction_set side, foes;
+    bool last_turn;
+    float spice_worth; /* points a spice is worth now */
+    float
+        patience; /* 1, and less towards the end for those who do not win by default: there is nothing to save for */
+    int purse[FACTIONS];    /* what each can spend: known, counted or guessed */
+    int leader[FACTIONS];   /* strength of the best leader each can use */
+    int leaders[FACTIONS];  /* how many */
+    card_set unseen;        /* cards that could be anywhere hidden */
+    float has[FACTIONS][5]; /* chance to hold: projectile, poison, lasgun, shield, snooper */
+    float kill[FACTIONS][FACTIONS]; /* chance that the weapon of one kills the leader of another */
+    float betray[FACTIONS][FACTIONS]; /* chance that one calls the leader of another a traitor */
+    uint8_t rank[FACTIONS];           /* place in storm order: the earlier one is the aggressor */
+    faction_set to_act; /* whose shipment and movement is still to come this turn, without me */
+    stack force[CITADELS][FACTIONS];     /* fighters in the strongholds */
+    uint8_t landing[FACTIONS];           /* most tokens each can still land this turn */
+    uint8_t walking[FACTIONS][CITADELS]; /* most tokens each can still walk into a stronghold */
+} mind;
+
+enum { HAS_PROJECTILE, HAS_POISON, HAS_LASGUN, HAS_SHIELD, HAS_SNOOPER };
+
+/* The cheap part: enough for questions that need no look at the board. */
+mind mind_of(bot *self, const kanly_game *view);
+/* Leaders, cards and strongholds. */
+void look_around(mind *m);
+territory_set within(territory t, unsigned steps);
+unsigned walking_range(const kanly_game *g, faction f);
+float sweep_chance(const kanly_game *g, cell c); /* that the next storm passes over it */
+float worm_chance(const kanly_game *g, territory t);
+card_set weapons_of(const kanly_game *g, faction f);
+card_set defenses_of(const kanly_game *g, faction f);
+
+/* --- odds (steady_odds.c) ----------------------------------------------------------------------------- */
+
+typedef struct {
+    faction by;
+    stack tokens;
+    int spice; /* for support */
+} troop;
+
+float most_dialed(const mind *m, troop t, faction against); /* in points */
+/* The chance that `a` beats `b`; ties go to `a` when it is the aggressor. */
+float odds(const mind *m, troop a, troop b);
+/* From 0 to 1 with one half at 0, without the cost of an exponential. */
+static inline float slope(float x)
+{
+    float size = x < 0 ? -x : x, bent = x * (.4f + size);
+    return .5f + .5f * bent / (1 + (bent < 0 ? -bent : bent));
+}
+
+/* --- worth (steady_worth.c) --------------------------------------------------------------------------- */
+
+/* The strongholds as they would be. */
+typedef struct {
+    stack force[CITADELS][FACTIONS];
+    int spice; /* ours, after what is spent */
+} outlook;
+
+typedef struct {
+    float worth;
+    float win;            /* our chance to win this turn */
+    float lose;           /* the best chance of another side */
+    float hold[CITADELS]; /* our chance to hold each */
+} verdict;
+
+outlook outlook_now(const mind *m);
+verdict judge(const mind *m, const outlook *o);
+float holds_chance(const mind *m, const outlook *o, unsigned place, faction f);
+/* What tokens of ours are worth in a cell that is no stronghold: spice they will take, danger they stand in. */
+float field_worth(const mind *m, cell c, stack tokens, int spice);
+float token_worth(const mind *m, stack s);
+unsigned harvest_rate(const mind *m, const stack mine[CELLS]);
+
+/* Our tokens as they would be after a shipment and moves. */
+typedef struct {
+    outlook out;
+    stack mine[CELLS];
+    float extra; /* points for and against that are not on the board */
+} scheme;
+
+scheme scheme_now(const mind *m);
+float scheme_worth(const mind *m, const scheme *s);
+void scheme_put(const mind *m, scheme *s, cell to, stack tokens);
+void scheme_take(const mind *m, scheme *s, cell from, stack tokens);
+
+/* A group of tokens that walks from one cell to another. */
+typedef struct {
+    cell from, to;
+    stack tokens;
+    float worth; /* of the scheme after it */
+} walk;
+enum { MOST_WALKS = 96 };
+
+/* The walks worth thinking of in a scheme, as far as the map allows; the storm may still be in the way. */
+unsigned list_walks(const mind *m, const scheme *s, walk out[MOST_WALKS]);
+/* The worth of the scheme after its best walk, or as it is. */
+float after_best_walk(const mind *m, const scheme *s, float as_it_is);
+/* --- forms (steady.c) --------------------------------------------------------------------------------- */
+
+typedef struct {
+    const kanly_game *g;
+    kanly_move move;
+    kanly_values values; /* of the next field */
+    bool open;
+} form;
+
+form form_begin(const mind *m);
+form form_anytime(const mind *m, kanly_ask which);
+bool form_can(const form *f, unsigned value);
+bool form_say(form *f, unsigned value);  /* the value if it is allowed, else nothing happens */
+void form_near(form *f, unsigned value); /* the value, or the nearest allowed one below, or above */
+void form_sort(form *f);                 /* looks the next field up again */
+kanly_move form_end(form *f);            /* fills in what is left with the least */
+kanly_move usual(const mind *m);
+kanly_move answer_with(const mind *m,
+                       unsigned first); /* an answer of one field, or the usual one */
+cell_set form_cells(const form *f);
+/* The group of a form: one cell, so many tokens. */
+bool form_group(form *f, const kanly_game *g, faction by, cell from, stack tokens);
+
+/* Why: shown by bot_kind.reason. */
+enum {
+    REASON_NONE,
+    REASON_WIN,
+    REASON_STOP,
+    REASON_TAKE,
+    REASON_SPICE,
+    REASON_HOLD,
+    REASON_ODDS,
+    REASON_HOPELESS,
+    REASON_VALUE,
+    REASON_ALLY,
+    REASON_RISK,
+    REASONS
+};
+void because(const mind *m, unsigned reason, unsigned number, unsigned place);
+
+/* --- decisions ------------------------------------------------------------------------------------------ */
+
+kanly_move decide_prediction(mind *m);
+kanly_move decide_traitor(mind *m);
+kanly_move decide_placement(mind *m);
+kanly_move decide_advisor_place(mind *m);
+kanly_move decide_dial(mind *m);
+kanly_move decide_weather(mind *m);
+kanly_move decide_atomics(mind *m);
+kanly_move decide_storm_loss(mind *m);
+kanly_move decide_worm(mind *m);
+kanly_move decide_shelter(mind *m);
+kanly_move decide_ride(mind *m);
+kanly_move decide_nexus(mind *m);
+kanly_move decide_bid(mind *m);
+kanly_move decide_hand_power(mind *m);
+kanly_move decide_return(mind *m);
+kanly_move decide_revival(mind *m);
+kanly_move decide_ship(mind *m);
+kanly_move decide_move(mind *m);
+kanly_move decide_timing(mind *m);
+kanly_move decide_wartime(mind *m);
+kanly_move decide_accompany(mind *m);
+kanly_move decide_intrusion(mind *m);
+kanly_move decide_arms(mind *m);
+kanly_move decide_fight(mind *m);
+kanly_move decide_voice(mind *m);
+kanly_move decide_foresee(mind *m);
+kanly_move decide_show(mind *m);
+kanly_move decide_look(mind *m);
+kanly_move decide_plan(mind *m);
+kanly_move decide_call(mind *m);
+kanly_move decide_lose(mind *m);
+kanly_move decide_keep(mind *m);
+kanly_move decide_capture(mind *m);
+kanly_move decide_karama(mind *m);
+kanly_move decide_prevent(mind *m);
+kanly_move decide_stop(mind *m);
+
+/* What a card is worth to us in spice, with what we hold (steady_bidding.c). */
+float card_worth(const mind *m, faction f, card_name name);
+/* The best plan for the battle under way, as the fields of a PLAN form, without looking at what binds it. */
+kanly_move best_plan(mind *m);
+/* How much the battle under way matters to us, in points (steady_plan.c). */
+float battle_stake(mind *m);
+/* A Truthtrance worth its card, before our plan is made. */
+bool ask_about_defense(mind *m, kanly_move *move);
+/* What the pair or the faction alone can hope for (steady_nexus.c). */
+float prospects(const mind *m, faction f, faction with);
+
+/* Deals (steady_deals.c): an answer that is due, an offer worth making. */
+bool answer_deals(mind *m, kanly_move *move);
+bool offer_deals(mind *m, kanly_move *move);
+
+bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move);
+kanly_move steady_answer(bot *self, const kanly_game *view, const bot_budget *budget);
+void steady_reason(const bot *self, char *text, size_t size);

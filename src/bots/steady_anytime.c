@@ -1,0 +1,97 @@
+/* Moves at any time: pledges and gifts to an ally, the Ghola, a Truthtrance, deals.
+**
+** Asked at every question, so it looks at the phase first and mostly has nothing to say. */
+#include "bots/steady.h"
+
+static bool finished(form *f, kanly_move *move)
+{
+    *move = form_end(f);
+    return true;
+}
+
+/* --- between allies ------------------------------------------------------------------------------------------------- */
+
+/* What we can spare for the ally in this phase; thought about once a phase. */
+static unsigned to_pledge(const mind *m)
+{
+    const kanly_game *g = m->g;
+    int own = m->purse[m->me], theirs = m->purse[m->ally];
+    if (g->phase == KANLY_SHIPMENT && theirs < 6 && own > 5) return (unsigned)(own - 5) / 2;
+    if (g->phase == KANLY_REVIVAL && m->me == EMPEROR && own > 9 && total(g->tanks[m->ally]) >= 5)
+        return 6;
+    return 0;
+}
+
+static bool pledge(mind *m, kanly_move *move)
+{
+    const kanly_game *g = m->g;
+    if (m->ally == NONE) return false;
+    if (g->phase != KANLY_BIDDING && g->phase != KANLY_REVIVAL && g->phase != KANLY_SHIPMENT)
+        return false;
+    if (m->book->pledged_turn == g->turn && m->book->pledged_phase == g->phase) return false;
+    m->book->pledged_turn = g->turn;
+    m->book->pledged_phase = g->phase;
+    /* The Emperor's gift comes back with what the ally pays; a pledge would be burnt. */
+    if (g->phase == KANLY_BIDDING && m->me == EMPEROR && m->purse[m->ally] < 4 &&
+        m->purse[EMPEROR] >= 9 && hand_size(g, m->ally) < hand_limit(m->ally) &&
+        kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_GIVE)) {
+        form f = form_anytime(m, KANLY_ASK_GIVE);
+        form_near(&f, (unsigned)(m->purse[EMPEROR] - 5) / 2);
+        return finished(&f, move);
+    }
+    unsigned amount = to_pledge(m);
+    if (amount == g->pledge[m->me] || !kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_PLEDGE))
+        return false;
+    form f = form_anytime(m, KANLY_ASK_PLEDGE);
+    form_near(&f, amount);
+    return finished(&f, move);
+}
+
+/* --- the Ghola ----------------------------------------------------------------------------------------------------------- */
+
+static bool ghola(mind *m, kanly_move *move)
+{
+    const kanly_game *g = m->g;
+    if (!holds(g, m->me, C_TLEILAXU_GHOLA) ||
+        !kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_GHOLA))
+        return false;
+    leader_set dead = dead_leaders(g, m->me);
+    unsigned usable = (unsigned)bit_count(leaders_held(g, m->me)), fallen = total(g->tanks[m->me]);
+    if (dead && usable <= 1) {
+        leader best = lowest_bit(dead);
+        for_leaders(l, dead)
+            if (leader_strength(l) > leader_strength(best)) best = l;
+        form f = form_anytime(m, KANLY_ASK_GHOLA);
+        if (form_say(&f, KANLY_GHOLA_LEADER) && form_say(&f, best)) return finished(&f, move);
+    }
+    bool wanted = g->phase == KANLY_REVIVAL || g->phase == KANLY_SHIPMENT;
+    if (!wanted || fallen < 5 || total(g->reserves[m->me]) > 8) return false;
+    form f = form_anytime(m, KANLY_ASK_GHOLA);
+    if (!form_say(&f, KANLY_GHOLA_FORCES)) return false;
+    unsigned elites = elite(g->tanks[m->me]) && !has(g->elites_revived, m->me) ? 1 : 0;
+    form_near(&f, 5 - elites);
+    form_near(&f, elites);
+    return finished(&f, move);
+}
+
+/* A deal that waits for our word. */
+static bool deal_waits(const kanly_game *g, faction f)
+{
+    for (unsigned i = 0; i < KANLY_DEALS; i++)
+        if (g->deal[i].kind && !g->deal[i].accepted && g->deal[i].to == f) return true;
+    return false;
+}
+
+bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move)
+{
+    faction me = self->faction;
+    bool seller = (me == FREMEN && view->phase == KANLY_SHIPMENT && view->looked & LOOKED_STORM) ||
+                  (me == ATREIDES && view->phase == KANLY_BIDDING && view->turn <= 5);
+    bool cards = holds(view, me, C_TLEILAXU_GHOLA) ||
+                 (view->phase == KANLY_BATTLE && holds(view, me, C_TRUTHTRANCE));
+    if (view->ally[me] == NONE && !cards && !seller && !deal_waits(view, me)) return false;
+    mind m = mind_of(self, view);
+    if (deal_waits(view, me) && answer_deals(&m, move)) return true;
+    return pledge(&m, move) || ghola(&m, move) || ask_about_defense(&m, move) ||
+           (seller && offer_deals(&m, move));
+}

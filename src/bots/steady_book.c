@@ -1,0 +1,101 @@
+/* What a steady player remembers from one question to the next.
+**
+** Every purse at the table follows from public events (payments, incomes, collections, bribes, gifts), so a player who has
+** listened from the start knows them all. One who has not guesses (steady_sight.c). */
+#include "bots/steady.h"
+
+static uint64_t mix(uint64_t z)
+{
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+uint32_t dice(bot *self, uint32_t n)
+{
+    uint64_t z = mix(self->random += UINT64_C(0x9e3779b97f4a7c15));
+    return (uint32_t)((z >> 32) * n >> 32);
+}
+
+float waver(bot *self) { return (float)((int)dice(self, 2001) - 1000) / 1000.f; }
+
+/* A number around 1, one eighth of the personality each. */
+static float trait(uint64_t personality, unsigned which, float spread)
+{
+    unsigned byte = (unsigned)(mix(personality + which * UINT64_C(0x9e3779b97f4a7c15)) & 255);
+    return 1 + spread * ((float)byte / 127.5f - 1);
+}
+
+void book_begin(bot *self, bool novice)
+{
+    book *b = book_of(self);
+    b->novice = novice;
+    float wide = novice ? 1.6f : 1;
+    b->temper = (temper){
+        .boldness = 1.4f * trait(self->personality, 1, .25f * wide),
+        .thrift = .85f * trait(self->personality, 2, .2f * wide),
+        .trust = trait(self->personality, 3, .4f * wide),
+        .spite = trait(self->personality, 4, .15f * wide),
+        .caution = .5f * trait(self->personality, 6, .3f),
+        .noise = novice ? 14 : .3f * trait(self->personality, 5, .5f),
+    };
+}
+
+static void gain(book *b, uint8_t f, int amount)
+{
+    if (f < FACTIONS) b->spice[f] = (int16_t)(b->spice[f] + amount);
+}
+
+/* A leader in a plan whose enemy lost and said nothing is no traitor of that enemy. Whoever wins may keep silent. */
+static void note_faith(book *b, const kanly_game *view, uint8_t winner, uint8_t loser)
+{
+    if (winner >= FACTIONS || loser >= FACTIONS || b->called) return;
+    uint8_t led_by = b->led_by[winner];
+    if (!is_leader(led_by)) return;
+    b->faithful[loser] |= leader_bit(led_by);
+    if (allied(view, loser, HARKONNEN)) b->faithful[HARKONNEN] |= leader_bit(led_by);
+}
+
+void book_hear(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count)
+{
+    book *b = book_of(self);
+    if (!b->listening) {
+        b->listening = true;
+        b->complete = view->turn <= 1 && view->phase <= KANLY_FIRST_STORM;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const kanly_event *e = &event[i];
+        int spice = e->argument[0];
+        switch (e->kind) {
+        case EVENT_GOT_BANK:
+        case EVENT_COLLECTED:
+        case EVENT_BRIBES_TAKEN_IN: gain(b, e->by, spice); break;
+        case EVENT_PAID_BANK: gain(b, e->by, -spice); break;
+        case EVENT_PAID:
+        case EVENT_GAVE:
+            gain(b, e->by, -spice);
+            gain(b, e->argument[1], spice);
+            break;
+        case EVENT_BRIBED: gain(b, e->by, -spice); break;
+        case EVENT_BATTLE_BEGAN: b->called = false; break;
+        case EVENT_TRAITOR_CALLED: b->called = true; break;
+        case EVENT_PLAN_SHOWN: /* beside the Kwisatz Haderach nobody is called */
+            if (e->by < FACTIONS) b->led_by[e->by] = e->argument[1] ? NONE : e->argument[0];
+            break;
+        case EVENT_BATTLE_WON: note_faith(b, view, e->by, e->argument[0]); break;
+        case EVENT_TRUTH_ASKED:
+            if (e->by == self->faction) b->truth = 0;
+            b->truth_mine = e->by == self->faction;
+            break;
+        case EVENT_TRUTH_TOLD:
+            if (b->truth_mine) b->truth = e->argument[0] ? 2 : 1;
+            b->truth_mine = false;
+            break;
+        case EVENT_LOT_OPENED: b->atreides_passed = false; break;
+        case EVENT_BID_PASSED:
+            if (e->by == ATREIDES) b->atreides_passed = true;
+            break;
+        default: break;
+        }
+    }
+}

@@ -1,0 +1,153 @@
+/* The enemy's plans as they may be: hands, leaders and dials drawn from what we know, bound by the Voice and by what was told to
+** Prescience or sworn under Truthtrance. */
+#include "bots/steady_plan.h"
+
+/* --- the enemy's plans --------------------------------------------------------------------------------------------- */
+
+static card_set draw_hand(arena *a)
+{
+    mind *m = a->m;
+    card_set hand = m->g->hand[a->foe] & ALL_CARDS, left = m->unseen;
+    for (unsigned hidden = kanly_hidden_cards(m->g, (kanly_faction)a->foe); hidden && left;
+         hidden--) {
+        unsigned skip = dice(m->self, (uint32_t)bit_count(left));
+        card_set rest = left;
+        for (; skip; skip--) rest &= rest - 1;
+        hand |= rest & -rest;
+        left &= ~(rest & -rest);
+    }
+    const book *b = m->book; /* what they have sworn to */
+    if (b->truth && b->truth_turn == m->g->turn && b->truth_foe == a->foe) {
+        card_set kind =
+            card_set_of_kind(b->truth_kind == HAS_SHIELD ? DEFENSE_PROJECTILE : DEFENSE_POISON);
+        hand &= ~kind;
+        if (b->truth == 2) hand |= kind & -kind;
+    }
+    return hand;
+}
+
+static uint8_t draw_leader(arena *a, card_set hand)
+{
+    mind *m = a->m;
+    leader_set can = available_leaders(m->g, a->foe, a->where);
+    bool hero = (hand & card_set_of_kind(HERO)) != 0;
+    if (hero && (!can || !dice(m->self, 6))) return CHEAP_HERO;
+    if (!can) return NONE;
+    /* The strong ones more often. */
+    unsigned sum = 0;
+    for_leaders(l, can) sum += 2u + (unsigned)(leader_strength(l) * leader_strength(l));
+    unsigned pick = dice(m->self, sum);
+    for_leaders(l, can) {
+        unsigned weight = 2u + (unsigned)(leader_strength(l) * leader_strength(l));
+        if (pick < weight) return l;
+        pick -= weight;
+    }
+    return lowest_bit(can);
+}
+
+static bool commands(const arena *a, unsigned voice, unsigned kind)
+{
+    return a->v->voice == voice && voice_target(a->m->g, a->v) == a->foe &&
+           a->v->voice_kind == kind;
+}
+
+/* One of the kinds in hand, told from `first` on; NO_CARD if there is none or it is kept back. */
+static uint8_t draw_card(arena *a, card_set hand, unsigned first, unsigned kinds, unsigned element)
+{
+    static const uint8_t KIND[5] = {WEAPON_PROJECTILE, WEAPON_POISON, WEAPON_LASGUN,
+                                    DEFENSE_PROJECTILE, DEFENSE_POISON};
+    static const uint8_t VOICE[5] = {0, 1, 6, 2, 3};
+    const struct battle_vars *v = a->v;
+    uint8_t can[3];
+    unsigned count = 0;
+    bool told = v->element == element && v->marks & MARK_ANSWERED &&
+                prescience_target(a->m->g, v) == a->foe;
+    for (unsigned k = first; k < first + kinds; k++) {
+        bool has_it = (hand & card_set_of_kind(KIND[k])) != 0;
+        if (has_it && commands(a, KANLY_VOICE_MUST, VOICE[k])) return (uint8_t)k;
+        if (told && v->shown != NONE && v->shown < CARDS && card_kind_of(v->shown) == KIND[k])
+            return (uint8_t)k;
+        if (has_it && !commands(a, KANLY_VOICE_NOT, VOICE[k])) can[count++] = (uint8_t)k;
+    }
+    if (!count || told || !dice(a->m->self, 7)) return NO_CARD;
+    return can[dice(a->m->self, count)];
+}
+
+int half_points_of(const foe_plan *p)
+{
+    int strength = is_leader(p->leader) ? 2 * leader_strength(p->leader) : 0;
+    return strength + (p->haderach ? 4 : 0);
+}
+
+/* Some dial their most, some what would just do, some anything. */
+static int draw_dial(arena *a, const foe_plan *p)
+{
+    mind *m = a->m;
+    const struct battle_vars *v = a->v;
+    if (v->element == KANLY_FORESEE_DIAL && v->marks & MARK_ANSWERED &&
+        prescience_target(m->g, v) == a->foe)
+        return v->shown;
+    army theirs = army_of(m->g, v, !a->side);
+    stack tokens = make_stack(theirs.ordinary, theirs.elites);
+    int most = (int)(2 * most_dialed(m, (troop){a->foe, tokens, m->purse[a->foe]}, m->me));
+    int expected =
+        2 * m->leader[m->me] +
+        (int)(1.2f * most_dialed(m,
+                                 (troop){m->me, make_stack(a->ours.ordinary, a->ours.elites),
+                                         m->purse[m->me]},
+                                 a->foe));
+    int enough = expected - half_points_of(p);
+    unsigned style = dice(m->self, 10);
+    int dial = style < 4 ? enough : style < 7 ? most : (int)dice(m->self, (uint32_t)most + 1);
+    return dial < 0 ? 0 : dial > most ? most : dial;
+}
+
+void draw_plans(arena *a)
+{
+    mind *m = a->m;
+    const struct battle_vars *v = a->v;
+    const struct plan *known = &v->plan[!a->side];
+    if (v->locked >> !a->side & 1 && v->looked_at == a->foe &&
+        (m->me == ATREIDES)) { /* 1.14.01: it lies open */
+        foe_plan p = {.leader = known->leader,
+                      .haderach = known->haderach,
+                      .weapon = NO_CARD,
+                      .defense = NO_CARD,
+                      .dial = known->dial};
+        static const uint8_t HAS_OF[] = {HAS_PROJECTILE, HAS_POISON, HAS_LASGUN, HAS_SHIELD,
+                                         HAS_SNOOPER};
+        static const uint8_t KIND[] = {WEAPON_PROJECTILE, WEAPON_POISON, WEAPON_LASGUN,
+                                       DEFENSE_PROJECTILE, DEFENSE_POISON};
+        for (unsigned k = 0; k < 5; k++) {
+            if (k < 3 && known->weapon != NONE && card_kind_of(known->weapon) == KIND[k])
+                p.weapon = HAS_OF[k];
+            if (k >= 3 && known->defense != NONE && card_kind_of(known->defense) == KIND[k])
+                p.defense = HAS_OF[k];
+        }
+        p.traitor =
+            is_leader(p.leader) && m->g->traitors[m->me] & leader_bit(p.leader) && !p.haderach;
+        a->draw[0] = p;
+        a->draws = 1;
+        return;
+    }
+    bool told_leader = v->element == KANLY_FORESEE_LEADER && v->marks & MARK_ANSWERED &&
+                       prescience_target(m->g, v) == a->foe;
+    leader_set traitors = m->g->traitors[m->me];
+    if (m->ally == HARKONNEN) traitors |= m->g->traitors[HARKONNEN];
+    for (a->draws = 0; a->draws < DRAWS; a->draws++) {
+        foe_plan *p = &a->draw[a->draws];
+        card_set hand = draw_hand(a);
+        *p = (foe_plan){.leader = told_leader ? v->shown : draw_leader(a, hand),
+                        .weapon = NO_CARD,
+                        .defense = NO_CARD};
+        if (p->leader != NONE) {
+            p->weapon = draw_card(a, hand, HAS_PROJECTILE, 3, KANLY_FORESEE_WEAPON);
+            p->defense = draw_card(a, hand, HAS_SHIELD, 2, KANLY_FORESEE_DEFENSE);
+            p->haderach =
+                a->foe == ATREIDES && haderach_ready(m->g, a->where) && !is_stopped(m->g, KW_05);
+            if (p->weapon == HAS_LASGUN && p->defense == HAS_SHIELD) p->defense = NO_CARD;
+        }
+        p->dial = draw_dial(a, p);
+        p->traitor = is_leader(p->leader) && traitors & leader_bit(p->leader) && !p->haderach;
+    }
+}

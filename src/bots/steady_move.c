@@ -1,0 +1,206 @@
+/* Movement: which stack goes where. Every walk the map allows to a stronghold, to spice, to safety is judged as the scheme it
+** leaves behind; the form then says whether the storm or a full stronghold is in the way. */
+#include "bots/steady.h"
+
+#include "rules/shipment.h"
+
+/* --- candidates ------------------------------------------------------------------------------------------- */
+
+static bool is_advisor_cell(const mind *m, cell c)
+{
+    return m->me == BENE_GESSERIT && advisors_in(m->g, territory_of(c)) && at(m->g, m->me, c);
+}
+
+static unsigned range_in(const mind *m, const scheme *s)
+{
+    if (s->out.force[citadel_of(T_ARRAKEEN)][m->me] || s->out.force[citadel_of(T_CARTHAG)][m->me])
+        return 3;
+    return m->me == FREMEN ? 2 : 1;
+}
+
+/* Where tokens would stand in a territory: on its spice, or where the storm comes last. */
+static cell best_cell(const mind *m, territory t)
+{
+    const kanly_game *g = m->g;
+    cell best = NONE;
+    float least = 9;
+    for_cells(c, cells_of(t) & ~storm_cells(g)) {
+        float danger = sweep_chance(g, c) - (g->blow[c] ? 3 : 0);
+        if (danger < least) least = danger, best = c;
+    }
+    return best;
+}
+
+/* Places one might want to go to at all. */
+static territory_set goals(const mind *m, bool in_danger)
+{
+    territory_set set = STRONGHOLDS | territory_bit(T_POLAR_SINK);
+    for (cell c = 0; c < CELLS; c++)
+        if (m->g->blow[c]) set |= territory_bit(territory_of(c));
+    if (in_danger) set |= ALL_TERRITORIES & ~SAND_TERRITORIES;
+    return set;
+}
+
+static void consider(const mind *m, const scheme *s, walk w, walk out[MOST_WALKS], unsigned *count)
+{
+    if (*count >= MOST_WALKS || !w.tokens) return;
+    scheme after = *s;
+    if (is_advisor_cell(
+            m,
+            w.from)) { /* they arrive as advisors where others are, as fighters where nobody is */
+        if (forces_in(m->g, territory_of(w.to)) & (faction_set)~just(m->me)) return;
+        after.mine[w.from] = (stack)(after.mine[w.from] - w.tokens);
+    } else {
+        scheme_take(m, &after, w.from, w.tokens);
+    }
+    scheme_put(m, &after, w.to, w.tokens);
+    w.worth = scheme_worth(m, &after) + waver(m->self) * m->book->temper.noise;
+    out[(*count)++] = w;
+}
+
+/* So many tokens out of a stack: elites to where they fight best, else those who are cheapest to lose. */
+static stack some_of(const mind *m, stack have, unsigned n, territory to)
+{
+    unsigned e = elite(have), o = ordinary(have);
+    bool fight = false;
+    for_factions(f, m->foes)
+        if (has_forces(m->g, f, to) && !(m->me == EMPEROR && f == FREMEN)) fight = true;
+    if (n >= e + o) return have;
+    if (fight) return n <= e ? make_stack(0, n) : make_stack(n - e, e);
+    return n <= o ? make_stack(n, 0) : make_stack(o, n - o);
+}
+
+static void walks_between(const mind *m, const scheme *s, cell from, cell to, walk out[MOST_WALKS],
+                          unsigned *count)
+{
+    const kanly_game *g = m->g;
+    stack have = s->mine[from];
+    unsigned all = total(have);
+    unsigned rate = harvest_rate(m, s->mine);
+    unsigned wanted[5] = {all, all - 1, 0, 0, 0};
+    bool leaving_place = citadel_of(territory_of(from)) < CITADELS;
+    if (all > 3 && leaving_place) wanted[2] = all - 2;
+    if (all > 3) wanted[3] = all / 2;
+    if (g->blow[to]) wanted[4] = (g->blow[to] + rate - 1) / rate;
+    if (!leaving_place && !g->blow[from]) wanted[1] = 0;
+    for (unsigned i = 0; i < 5; i++) {
+        bool again = wanted[i] > all || !wanted[i];
+        for (unsigned j = 0; j < i; j++) again |= wanted[j] == wanted[i];
+        if (again) continue;
+        consider(m, s, (walk){from, to, some_of(m, have, wanted[i], territory_of(to)), 0}, out,
+                 count);
+    }
+}
+
+/* 1.06.07: the forces of allies must not end up in one place. */
+static bool meets_ally(const mind *m, territory t)
+{
+    return m->ally != NONE && t != T_POLAR_SINK && has_forces(m->g, m->ally, t);
+}
+
+unsigned list_walks(const mind *m, const scheme *s, walk out[MOST_WALKS])
+{
+    const kanly_game *g = m->g;
+    unsigned count = 0, range = range_in(m, s);
+    for (cell from = 0; from < CELLS; from++) {
+        if (!s->mine[from] || in_storm(g, from)) continue;
+        territory home = territory_of(from);
+        unsigned steps = is_advisor_cell(m, from) ? 1 : range;
+        bool danger = sweep_chance(g, from) > .3f || worm_chance(g, home) > .25f;
+        for_territories(t, within(home, steps) & goals(m, danger)) {
+            if (t == home) continue;
+            if (stronghold_closed(g, m->me, t) || meets_ally(m, t)) continue;
+            cell to = best_cell(m, t);
+            if (to != NONE && to != from) walks_between(m, s, from, to, out, &count);
+        }
+    }
+    return count;
+}
+
+float after_best_walk(const mind *m, const scheme *s, float as_it_is)
+{
+    walk list[MOST_WALKS];
+    unsigned count = list_walks(m, s, list);
+    float best = as_it_is;
+    for (unsigned i = 0; i < count; i++)
+        if (list[i].worth > best) best = list[i].worth;
+    return best;
+}
+
+/* --- the answer --------------------------------------------------------------------------------------------- */
+
+bool form_group(form *f, const kanly_game *g, faction by, cell from, stack tokens)
+{
+    if (!form_say(f, from) || !form_say(f, ordinary(tokens))) return false;
+    if (elite(at(g, by, from)) && !form_say(f, elite(tokens))) return false;
+    if (f->open && f->values.field == KANLY_FIELD_FROM) form_say(f, NONE);
+    return true;
+}
+
+static bool try_walk(const mind *m, const walk *w, kanly_move *out)
+{
+    form f = form_begin(m);
+    if (!form_say(&f, KANLY_MOVE_FORCES) || !form_group(&f, m->g, m->me, w->from, w->tokens))
+        return false;
+    if (!form_say(&f, w->to)) return false;
+    *out = form_end(&f);
+    return true;
+}
+
+static void explain_walk(const mind *m, const walk *w)
+{
+    scheme after = scheme_now(m);
+    scheme_take(m, &after, w->from, w->tokens);
+    scheme_put(m, &after, w->to, w->tokens);
+    verdict now = judge(m, &(outlook){0}), v = judge(m, &after.out);
+    (void)now;
+    territory t = territory_of(w->to);
+    if (v.win > .3f)
+        because(m, REASON_WIN, (unsigned)(100 * v.win), t);
+    else if (citadel_of(t) < CITADELS)
+        because(m, REASON_TAKE, 0, t);
+    else
+        because(m, m->g->blow[w->to] ? REASON_SPICE : REASON_RISK, 0, t);
+}
+
+/* The best walk that the form lets through, if it beats staying by `margin`. */
+static bool best_lawful_walk(mind *m, float margin, kanly_move *out)
+{
+    scheme now = scheme_now(m);
+    walk list[MOST_WALKS];
+    unsigned count = list_walks(m, &now, list);
+    float stay = scheme_worth(m, &now) + margin;
+    for (;;) {
+        walk *best = NULL;
+        for (unsigned i = 0; i < count; i++)
+            if (list[i].worth > stay && (!best || list[i].worth > best->worth)) best = &list[i];
+        if (!best) return false;
+        if (try_walk(m, best, out)) {
+            explain_walk(m, best);
+            return true;
+        }
+        best->worth = stay - 1;
+    }
+}
+
+/* 3.01.09: with the move used up, is a second one worth the card? */
+static kanly_move maybe_hajr(mind *m)
+{
+    scheme now = scheme_now(m);
+    float as_it_is = scheme_worth(m, &now);
+    float gain = after_best_walk(m, &now, as_it_is) - as_it_is;
+    return answer_with(m, gain > (m->last_turn ? 3 : 9) ? KANLY_MOVE_HAJR : KANLY_MOVE_PASS);
+}
+
+kanly_move decide_move(mind *m)
+{
+    form f = form_begin(m);
+    if (!form_can(&f, KANLY_MOVE_FORCES) && !form_can(&f, KANLY_MOVE_HAJR))
+        return answer_with(m, KANLY_MOVE_PASS);
+    look_around(m);
+    if (!form_can(&f, KANLY_MOVE_FORCES)) return maybe_hajr(m);
+    kanly_move move;
+    if (best_lawful_walk(m, .6f, &move)) return move;
+    because(m, REASON_HOLD, 0, NONE);
+    return answer_with(m, KANLY_MOVE_PASS);
+}

@@ -1,0 +1,141 @@
+/* Alliances: who would help us most, who is worth leaving. */
+#include "bots/steady.h"
+
+/* What a pair adds, 1 to 5. */
+static float pair_score(faction a, faction b)
+{
+    /* clang-format off */
+    static const uint8_t SCORE[FACTIONS][FACTIONS] = {
+        [ATREIDES]      = {[BENE_GESSERIT] = 4, [EMPEROR] = 4, [FREMEN] = 4, [HARKONNEN] = 4, [GUILD] = 5},
+        [BENE_GESSERIT] = {[ATREIDES] = 4, [EMPEROR] = 4, [FREMEN] = 3, [HARKONNEN] = 4, [GUILD] = 4},
+        [EMPEROR]       = {[ATREIDES] = 4, [BENE_GESSERIT] = 4, [FREMEN] = 4, [HARKONNEN] = 5, [GUILD] = 4},
+        [FREMEN]        = {[ATREIDES] = 4, [BENE_GESSERIT] = 3, [EMPEROR] = 4, [HARKONNEN] = 3, [GUILD] = 5},
+        [HARKONNEN]     = {[ATREIDES] = 4, [BENE_GESSERIT] = 4, [EMPEROR] = 5, [FREMEN] = 3, [GUILD] = 4},
+        [GUILD]         = {[ATREIDES] = 5, [BENE_GESSERIT] = 4, [EMPEROR] = 4, [FREMEN] = 5, [HARKONNEN] = 4},
+    };
+    /* clang-format on */
+    return SCORE[a][b];
+}
+
+static float strength_of(const mind *m, faction f)
+{
+    float board = 0;
+    for_cells(c, tokens_of(m->g, f)) board += total(at(m->g, f, c));
+    return .5f * board + .25f * total(m->g->reserves[f]) + .35f * (float)m->purse[f] +
+           .6f * (float)hand_size(m->g, f);
+}
+
+/* The strongholds a side stands in, and those where both members stand and one would have to go. */
+static unsigned ground(const mind *m, faction f, faction with, unsigned *shared)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < CITADELS; i++) {
+        bool a = m->force[i][f] != 0, b = with != NONE && m->force[i][with] != 0;
+        count += a || b;
+        *shared += a && b;
+    }
+    return count;
+}
+
+/* Points for what f may expect, alone or with somebody: about its chance to win the game. */
+float prospects(const mind *m, faction f, faction with)
+{
+    const kanly_game *g = m->g;
+    unsigned shared = 0, places = ground(m, f, with, &shared);
+    unsigned left = g->options.turns - g->turn;
+    if (with == NONE) {
+        static const float ALONE[CITADELS + 1] = {6, 11, 26, 60, 70, 80};
+        float hope = ALONE[places] + .4f * strength_of(m, f);
+        if ((f == GUILD || f == FREMEN) && left <= 3) hope += 6;
+        return hope;
+    }
+    static const float PAIR[CITADELS + 1] = {10, 14, 20, 34, 60, 75};
+    float hope = PAIR[places] + 2 * pair_score(f, with) +
+                 .2f * (strength_of(m, f) + strength_of(m, with)) - 4.f * (float)shared;
+    bool fremen = f == FREMEN || with == FREMEN, guild = f == GUILD || with == GUILD;
+    if (left <= 3) hope += fremen && guild ? 25 : guild ? 12 : fremen ? 8 : 0;
+    if (with == BENE_GESSERIT) hope -= 2; /* whom have they named? */
+    return hope;
+}
+
+/* BG count it as a win when the faction they named wins in its turn: an ally who is named wins for them alone. */
+static float liking(const mind *m, faction f)
+{
+    float extra = 0;
+    if (m->me == BENE_GESSERIT && m->g->predicted_faction == f &&
+        m->g->predicted_turn >= m->g->turn)
+        extra += 6;
+    /* Some like each other, some do not: fixed for a player, so that tables differ. */
+    uint64_t taste = (m->self->personality + f) * UINT64_C(0x9e3779b97f4a7c15);
+    extra += .8f * ((float)(int)(taste >> 40 & 31) - 15.5f);
+    return prospects(m, m->me, f) * (.5f + .5f * m->book->temper.trust) + extra +
+           1.5f * waver(m->self);
+}
+
+static kanly_move two(const mind *m, unsigned option, faction f)
+{
+    form in = form_begin(m);
+    if (!form_say(&in, option)) return answer_with(m, KANLY_NEXUS_PASS);
+    if (!form_say(&in, f)) return answer_with(m, KANLY_NEXUS_PASS);
+    return form_end(&in);
+}
+
+/* Whether to leave: alone we win or nearly win what together needs more. */
+static bool better_alone(const mind *m)
+{
+    unsigned shared = 0, mine = 0;
+    for (unsigned i = 0; i < CITADELS; i++)
+        mine += m->force[i][m->me] != 0 && !(m->force[i][m->ally]);
+    unsigned both = ground(m, m->me, m->ally, &shared);
+    if (mine >= 3 && both < 4) return true;
+    if (both >= 4) return false;
+    return prospects(m, m->me, NONE) >
+           prospects(m, m->me, m->ally) + 10 + 6 * m->book->temper.trust;
+}
+
+/* How many wait for an answer to an offer of ours: it is known to all who has asked whom. */
+static int offers_out(const mind *m)
+{
+    const uint8_t *offered = top_of(m->g)->vars + FACTIONS; /* behind the standing offers */
+    faction_set waiting = offered[m->me];
+    for_factions(f, waiting)
+        if (ally_of(m->g, f) != NONE) waiting &= (faction_set)~just(f);
+    return bit_count(waiting);
+}
+
+kanly_move decide_nexus(mind *m)
+{
+    look_around(m);
+    form start = form_begin(m);
+    if (m->ally != NONE) {
+        if (better_alone(m) && form_can(&start, KANLY_NEXUS_LEAVE))
+            return answer_with(m, KANLY_NEXUS_LEAVE);
+        return answer_with(m, KANLY_NEXUS_PASS);
+    }
+    float alone = prospects(m, m->me, NONE);
+    form accept = start, offer = start;
+    float best = alone + 2, offered = alone;
+    faction suitor = NONE, wanted = NONE;
+    if (form_say(&accept, KANLY_NEXUS_ACCEPT))
+        for_factions(f, accept.values.bits[0] & ALL_FACTIONS) {
+            float like = liking(m, f);
+            if (like > best) best = like, suitor = f;
+        }
+    if (form_say(&offer, KANLY_NEXUS_OFFER))
+        for_factions(f, offer.values.bits[0] & ALL_FACTIONS) {
+            float like = liking(m, f);
+            if (like > offered) offered = like, wanted = f;
+        }
+    /* Whom we like best we ask first; another's offer will do if it comes near that, today more, tomorrow less. */
+    float settle = (float)dice(m->self, 8);
+    if (suitor != NONE && (wanted == NONE || best + settle > offered)) {
+        because(m, REASON_ALLY, suitor, NONE);
+        return two(m, KANLY_NEXUS_ACCEPT, suitor);
+    }
+    if (wanted != NONE && offered > alone + 2 && offers_out(m) < 2) {
+        because(m, REASON_ALLY, wanted, NONE);
+        return two(m, KANLY_NEXUS_OFFER, wanted);
+    }
+    if (suitor != NONE) return two(m, KANLY_NEXUS_ACCEPT, suitor);
+    return answer_with(m, KANLY_NEXUS_PASS);
+}

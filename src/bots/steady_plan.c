@@ -1,0 +1,445 @@
+/* The battle plan: our plans against a handful of plans the enemy may well make.
+**
+** The enemy's hand, leader and dial are drawn several times from what we know of them; what the Voice commands and what
+** Prescience was told binds them. For each leader and pair of cards of ours the dials that just beat one of the drawn plans
+** are tried: more is never dialled than some thinkable enemy makes necessary. Since the draws differ from battle to
+** battle, so do the plans. */
+#include "bots/steady_plan.h"
+
+/* --- what is at stake ---------------------------------------------------------------------------------------- */
+
+static float field_stake(const mind *m, territory where)
+{
+    float spice = 0;
+    for_cells(c, cells_of(where)) spice += m->g->blow[c];
+    float most = 3.f * total(tokens_in(m->g, m->me, where));
+    return (spice < most ? spice : most) * m->spice_worth;
+}
+
+static void weigh_place(arena *a)
+{
+    mind *m = a->m;
+    unsigned place = citadel_of(a->where);
+    if (place >= CITADELS) {
+        a->win = field_stake(m, a->where);
+        a->lose = -.3f * a->win;
+        return;
+    }
+    outlook o = outlook_now(m);
+    stack theirs = o.force[place][a->foe], mine = o.force[place][m->me];
+    o.force[place][a->foe] = 0;
+    o.force[place][m->me] = mine ? mine : make_stack(1, 0);
+    a->win = judge(m, &o).worth;
+    o.force[place][m->me] = 0;
+    a->none = judge(m, &o).worth;
+    o.force[place][a->foe] = theirs ? theirs : make_stack(1, 0);
+    a->lose = judge(m, &o).worth;
+}
+
+/* --- our dials ------------------------------------------------------------------------------------------------------ */
+
+/* The cheapest tokens behind a dial with so much support; elites count double. Returns tokens, and points in *cost. */
+static unsigned tokens_behind(const mind *m, const army *a, unsigned dial, unsigned spice,
+                              float *cost)
+{
+    unsigned best = 99;
+    *cost = 99;
+    for (unsigned fe = 0; fe <= a->elites; fe++)
+        for (unsigned he = 0; fe + he <= a->elites && (a->supported || !he); he++) {
+            unsigned base = 2u * a->worth * fe + a->worth * he;
+            if (base > dial || (a->supported && fe > spice)) break;
+            unsigned rest = dial - base, full = a->supported ? spice - fe : rest / 2;
+            if (rest < 2 * full) continue;
+            unsigned half = rest - 2 * full;
+            if (full + half > a->ordinary || (half && !a->supported)) continue;
+            float points = token_worth(m, make_stack(full + half, fe + he));
+            if (points < *cost) *cost = points, best = full + half + fe + he;
+        }
+    return best;
+}
+
+static void prepare_dials(arena *a, uint64_t lawful)
+{
+    mind *m = a->m;
+    a->dials = lawful;
+    for_bits(d, lawful) {
+        uint32_t support = support_for(&a->ours, d);
+        float least = 1e9f;
+        for_bits(s, support) {
+            if ((int)s > m->purse[m->me]) break;
+            float cost;
+            unsigned gone = tokens_behind(m, &a->ours, d, s, &cost);
+            if (gone == 99) continue;
+            if (gone < (unsigned)(a->ours.ordinary + a->ours.elites))
+                cost -= .01f;
+            else
+                cost += (a->win - a->none) * .7f; /* nothing would be left to hold the place */
+            cost += m->spice_worth * s * 1.1f;
+            if (cost >= least) continue;
+            least = cost;
+            a->spice[d] = s;
+            a->gone[d] = (uint8_t)gone;
+        }
+        if (least > 1e8f) {
+            a->dials &= ~(UINT64_C(1) << d);
+            continue;
+        }
+        tokens_behind(m, &a->ours, d, a->spice[d], &a->cost[d]);
+    }
+}
+
+/* --- one pair of plans ------------------------------------------------------------------------------------------------- */
+
+static bool hits(uint8_t weapon, uint8_t defense)
+{
+    if (weapon == HAS_PROJECTILE) return defense != HAS_SHIELD;
+    if (weapon == HAS_POISON) return defense != HAS_SNOOPER;
+    return weapon == HAS_LASGUN;
+}
+
+static uint8_t has_index(card c)
+{
+    if (c == NONE) return NO_CARD;
+    switch (card_kind_of(c)) {
+    case WEAPON_PROJECTILE: return HAS_PROJECTILE;
+    case WEAPON_POISON: return HAS_POISON;
+    case WEAPON_LASGUN: return HAS_LASGUN;
+    case DEFENSE_PROJECTILE: return HAS_SHIELD;
+    case DEFENSE_POISON: return HAS_SNOOPER;
+    }
+    return NO_CARD;
+}
+
+static float leader_points(uint8_t l)
+{
+    return is_leader(l) ? .8f * (float)leader_strength(l) + .5f : l == CHEAP_HERO ? 1 : 0;
+}
+
+/* What lies in a plan is lost with the battle. */
+static float cards_points(const mind *m, const intent *p)
+{
+    float sum = 0;
+    card cards[2] = {p->weapon, p->defense};
+    for (unsigned i = 0; i < 2; i++) {
+        if (cards[i] == NONE) continue;
+        bool junk = is_worthless(cards[i]);
+        sum += junk ? m->me == BENE_GESSERIT && advanced(m->g) ? 3.f : -.3f : 2.5f;
+    }
+    return (m->last_turn ? .1f : 1) * (sum + (p->leader == CHEAP_HERO ? 1.5f : 0));
+}
+
+typedef struct {
+    int need;        /* the dial that wins; MOST_DIAL: none does */
+    float won, lost; /* before tokens and support */
+} clash;
+
+static clash clash_with(const arena *a, const intent *p, const foe_plan *q, float all_tokens,
+                        float their_tokens)
+{
+    const mind *m = a->m;
+    uint8_t weapon = has_index(p->weapon), defense = has_index(p->defense);
+    float spice = m->spice_worth, cards = cards_points(m, p), scale = m->last_turn ? .1f : 1;
+    clash c = {.need = 0};
+    float lost_all = -all_tokens - cards;
+    bool they_call = is_leader(p->leader) && !p->haderach;
+    float betrayal = they_call ? a->risk[p->leader] : 0;
+    float betrayed = a->lose + lost_all - scale * leader_points(p->leader) -
+                     (is_leader(p->leader) ? .5f * spice * (float)leader_strength(p->leader) : 0);
+    if (q->traitor) { /* we call, and nothing of ours is lost */
+        c.won = c.lost =
+            a->win + their_tokens + spice * (float)leader_strength(q->leader) + 3 * scale;
+        c.need = -1000; /* whatever is dialled */
+        return c;
+    }
+    bool lasgun = weapon == HAS_LASGUN || q->weapon == HAS_LASGUN;
+    bool shield = defense == HAS_SHIELD || q->defense == HAS_SHIELD;
+    if (lasgun && shield) {
+        c.won = c.lost = a->none + lost_all - scale * leader_points(p->leader) + their_tokens;
+        c.need = MOST_DIAL;
+    } else {
+        bool dies = p->leader != NONE && hits(q->weapon, defense),
+             kills = q->leader != NONE && hits(weapon, q->defense);
+        int own = dies ? 0
+                       : (is_leader(p->leader) ? 2 * leader_strength(p->leader) : 0) +
+                             (p->haderach ? 4 : 0);
+        int theirs = q->dial + (kills ? 0 : half_points_of(q));
+        c.need = theirs - own + (a->side == 0 ? 0 : 1); /* ties go to the aggressor */
+        float mine_dead = dies ? scale * leader_points(p->leader) : 0;
+        float theirs_dead =
+            kills ? spice * (float)(is_leader(q->leader) ? leader_strength(q->leader) : 0) + scale
+                  : 0;
+        c.won = a->win + their_tokens + theirs_dead - mine_dead +
+                (dies && is_leader(p->leader) ? spice * (float)leader_strength(p->leader) : 0);
+        c.lost = a->lose + lost_all - mine_dead + .3f * theirs_dead;
+        if (m->me == HARKONNEN && advanced(m->g)) c.won += 2 * scale;
+        if (a->foe == HARKONNEN && advanced(m->g)) c.lost -= 2 * scale;
+    }
+    c.won = (1 - betrayal) * c.won + betrayal * betrayed;
+    c.lost = (1 - betrayal) * c.lost + betrayal * betrayed;
+    return c;
+}
+
+static unsigned lawful_from(const arena *a, int need)
+{
+    uint64_t set = need >= MOST_DIAL ? 0 : a->dials & (~UINT64_C(0) << (need < 0 ? 0 : need));
+    return set ? lowest_bit(set) : MOST_DIAL;
+}
+
+/* The best dial for this leader and these cards. */
+static void judge_intent(arena *a, intent *p)
+{
+    const mind *m = a->m;
+    clash list[DRAWS];
+    float all_tokens = token_worth(m, make_stack(a->ours.ordinary, a->ours.elites));
+    army theirs = army_of(m->g, a->v, !a->side);
+    float their_tokens = .4f * token_worth(m, make_stack(theirs.ordinary, theirs.elites));
+    unsigned n = a->draws;
+    for (unsigned i = 0; i < n; i++) {
+        clash c = clash_with(a, p, &a->draw[i], all_tokens, their_tokens);
+        unsigned place = i;
+        for (; place && list[place - 1].need > c.need; place--) list[place] = list[place - 1];
+        list[place] = c;
+    }
+    float lost_rest = 0, won = 0;
+    for (unsigned i = 0; i < n; i++) lost_rest += list[i].lost;
+    p->worth = -1e9f;
+    unsigned taken = 0, free_wins = 0;
+    for (unsigned i = 0; i < n && list[i].need == -1000; i++) free_wins++;
+    for (unsigned i = 0; i <= n; i++) {
+        /* after the first i: every draw whose need is at most this dial is won */
+        int need = i == 0 ? 0 : list[i - 1].need;
+        unsigned dial = lawful_from(a, need);
+        if (dial == MOST_DIAL) break;
+        while (taken < n && list[taken].need <= (int)dial) {
+            won += list[taken].won;
+            lost_rest -= list[taken].lost;
+            taken++;
+        }
+        float wins = (float)taken - (float)free_wins;
+        bool empty = a->gone[dial] >= a->ours.ordinary + a->ours.elites;
+        float bill = a->cost[dial] + (empty ? a->win - a->none : 0);
+        float worth =
+            (won - wins * bill + lost_rest) / (float)n - 1.1f * m->spice_worth * a->spice[dial];
+        if (worth > p->worth) {
+            p->worth = worth;
+            p->dial = (uint8_t)dial;
+            p->spice = a->spice[dial];
+            p->chance = (float)taken / (float)n;
+        }
+    }
+}
+
+/* --- our candidates ---------------------------------------------------------------------------------------------------------- */
+
+/* One card of each kind, and none. */
+static unsigned pick_cards(card_set cards, card out[4], bool may_be_none)
+{
+    unsigned count = 0;
+    uint16_t kinds = 0;
+    for_cards(c, cards) {
+        uint8_t kind = card_kind_of(c);
+        if (count == 3 || kinds >> kind & 1) continue;
+        kinds |= (uint16_t)(1u << kind);
+        out[count++] = c;
+    }
+    if (may_be_none || !count) out[count++] = NONE;
+    return count;
+}
+
+static float call_risk(const arena *a, leader l)
+{
+    static const float KEPT[8] = {0, .001f, .004f, .014f, .027f, .06f, .11f, .133f};
+    const mind *m = a->m;
+    const kanly_game *g = m->g;
+    float risk = 0;
+    faction_set callers = just(a->foe);
+    if (allied(g, a->foe, HARKONNEN)) callers |= just(HARKONNEN);
+    for_factions(by, callers) {
+        if (g->traitors[by] & leader_bit(l)) return 1;
+        if ((g->traitors_dealt[m->me] | m->book->faithful[by]) & leader_bit(l)) continue;
+        if (m->book->novice) continue;
+        if (by == HARKONNEN)
+            risk += .14f;
+        else if (!g->traitors[by])
+            risk += KEPT[leader_strength(l)];
+    }
+    return risk;
+}
+
+/* The two strongest, the weakest, and one that is safe. */
+static unsigned pick_leaders(arena *a, leader_set can, bool hero, bool none, uint8_t out[6])
+{
+    unsigned count = 0;
+    leader_set left = can;
+    for_leaders(l, can) a->risk[l] = call_risk(a, l);
+    for (unsigned i = 0; i < 3 && left; i++) {
+        leader best = lowest_bit(left);
+        for_leaders(l, left) {
+            bool stronger =
+                leader_strength(l) > leader_strength(best) ||
+                (leader_strength(l) == leader_strength(best) && a->risk[l] < a->risk[best]);
+            if (i < 2 ? stronger : leader_strength(l) < leader_strength(best)) best = l;
+        }
+        out[count++] = best;
+        left &= ~leader_bit(best);
+    }
+    for_leaders(l, left)
+        if (count < 4 && a->risk[l] < .001f) out[count++] = l;
+    if (hero) out[count++] = CHEAP_HERO;
+    if (none && !count) out[count++] = NONE;
+    return count;
+}
+
+static arena arena_of(mind *m)
+{
+    look_around(m);
+    arena a = {.m = m, .v = battle_of(m->g)};
+    a.side = side_of(a.v, m->me) == 1;
+    a.foe = a.v->fighter[!a.side];
+    a.where = battlefield(a.v);
+    a.ours = army_of(m->g, a.v, a.side);
+    weigh_place(&a);
+    return a;
+}
+
+typedef struct {
+    leader_set leaders;
+    bool hero, no_leader, haderach;
+    card_set weapons, defenses;
+    bool no_weapon, no_defense; /* the slot may stay empty */
+    uint64_t dials;
+} means;
+
+static intent choose(arena *a, const means *w)
+{
+    mind *m = a->m;
+    uint8_t leaders[6];
+    card weapons[5], defenses[5];
+    unsigned leader_count = pick_leaders(a, w->leaders, w->hero, w->no_leader, leaders);
+    unsigned weapon_count = pick_cards(w->weapons, weapons, w->no_weapon);
+    unsigned defense_count = pick_cards(w->defenses, defenses, w->no_defense);
+    prepare_dials(a, w->dials);
+    draw_plans(a);
+    intent best = {.leader = NONE, .weapon = NONE, .defense = NONE, .worth = -1e9f};
+    for (unsigned i = 0; i < leader_count; i++)
+        for (unsigned j = 0; j < (leaders[i] == NONE ? 1 : weapon_count); j++)
+            for (unsigned k = 0; k < (leaders[i] == NONE ? 1 : defense_count); k++) {
+                intent p = {.leader = leaders[i],
+                            .weapon = weapons[j],
+                            .defense = defenses[k],
+                            .haderach = w->haderach && leaders[i] != NONE};
+                if (leaders[i] == NONE) p.weapon = p.defense = NONE;
+                judge_intent(a, &p);
+                p.worth += waver(m->self) * m->book->temper.noise * .6f;
+                if (p.worth > best.worth) best = p;
+            }
+    return best;
+}
+
+/* --- the answers ----------------------------------------------------------------------------------------------------------------- */
+
+/* What the form allows, read off it field by field. */
+static means means_of_form(const mind *m)
+{
+    form f = form_begin(m);
+    means w = {.leaders = (leader_set)(f.values.bits[0] & ((UINT64_C(1) << LEADERS) - 1)),
+               .hero = form_can(&f, CHEAP_HERO),
+               .no_leader = form_can(&f, NONE)};
+    if (w.leaders)
+        form_say(&f, lowest_bit(w.leaders));
+    else
+        form_say(&f, w.hero ? CHEAP_HERO : NONE);
+    w.haderach = form_can(&f, YES);
+    form_say(&f, NO);
+    w.weapons = f.values.bits[0] & weapons_of(m->g, m->me);
+    w.no_weapon = form_can(&f, NONE);
+    if (!form_say(&f, NONE)) form_near(&f, 0);
+    w.defenses = f.values.bits[0] & defenses_of(m->g, m->me);
+    w.no_defense = form_can(&f, NONE);
+    if (!form_say(&f, NONE)) form_near(&f, 0);
+    w.dials = f.values.bits[0];
+    return w;
+}
+
+/* A worthless card fills an empty slot: win or lose, it is gone. */
+static void fill_slot(const mind *m, form *f, card wanted)
+{
+    if (wanted != NONE && form_say(f, wanted)) return;
+    bool keep_junk = m->me == BENE_GESSERIT && advanced(m->g);
+    card_set junk = f->values.bits[0] & card_set_of_kind(WORTHLESS) & m->g->hand[m->me];
+    if (!keep_junk && junk && form_say(f, lowest_bit(junk))) return;
+    if (form_say(f, NONE)) return;
+    form_near(f, 0);
+}
+
+kanly_move decide_plan(mind *m)
+{
+    arena a = arena_of(m);
+    means w = means_of_form(m);
+    intent p = choose(&a, &w);
+    form f = form_begin(m);
+    if (!form_say(&f, p.leader)) return usual(m);
+    if (!form_say(&f, p.haderach ? YES : NO)) form_say(&f, NO);
+    fill_slot(m, &f, p.weapon);
+    fill_slot(m, &f, p.defense);
+    if (!form_say(&f, p.dial)) form_near(&f, p.dial);
+    if (!form_say(&f, p.spice)) form_near(&f, p.spice);
+    because(m, p.chance < .15f ? REASON_HOPELESS : REASON_ODDS, (unsigned)(100 * p.chance), NONE);
+    return form_end(&f);
+}
+
+float battle_stake(mind *m)
+{
+    arena a = arena_of(m);
+    return a.win - a.lose;
+}
+
+/* 3.01.22: before a plan that matters, whether they hold what would stop our weapon. */
+bool ask_about_defense(mind *m, kanly_move *move)
+{
+    const kanly_game *g = m->g;
+    if (!holds(g, m->me, C_TRUTHTRANCE) || !frame_of(g, PROC_BATTLE)) return false;
+    const struct battle_vars *v = battle_of(g);
+    if (top_of(g)->ask != ASK_PLAN || side_of(v, m->me) == NONE || !has(top_of(g)->who, m->me))
+        return false;
+    faction foe = opponent_of(v, m->me);
+    bool projectile = (g->hand[m->me] & card_set_of_kind(WEAPON_PROJECTILE)) != 0;
+    bool poison = (g->hand[m->me] & card_set_of_kind(WEAPON_POISON)) != 0;
+    if ((!projectile && !poison) || !kanly_hidden_cards(g, (kanly_faction)foe) ||
+        leaderless(g, v, foe))
+        return false;
+    if (!kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_TRUTHTRANCE) || battle_stake(m) < 25)
+        return false;
+    form f = form_anytime(m, KANLY_ASK_TRUTHTRANCE);
+    if (!form_say(&f, foe) || !form_say(&f, 30) || !form_say(&f, projectile ? 0 : 1)) return false;
+    m->book->truth_turn = g->turn;
+    m->book->truth_foe = foe;
+    m->book->truth_kind = projectile ? HAS_SHIELD : HAS_SNOOPER;
+    *move = form_end(&f);
+    return true;
+}
+
+/* Prescience wants one element of our plan: the plan we would make binds us to it. */
+kanly_move decide_show(mind *m)
+{
+    arena a = arena_of(m);
+    form f = form_begin(m);
+    card_set mine = m->g->hand[m->me];
+    means w = {.leaders = available_leaders(m->g, m->me, a.where),
+               .hero = (mine & card_set_of_kind(HERO)) != 0,
+               .no_leader = true,
+               .haderach = m->me == ATREIDES && haderach_ready(m->g, a.where),
+               .weapons = weapons_of(m->g, m->me),
+               .defenses = defenses_of(m->g, m->me),
+               .no_weapon = true,
+               .no_defense = true,
+               .dials = dials(&a.ours, (unsigned)m->purse[m->me])};
+    intent p = choose(&a, &w);
+    switch (a.v->element) {
+    case KANLY_FORESEE_LEADER: form_say(&f, p.leader); break;
+    case KANLY_FORESEE_WEAPON: form_say(&f, p.weapon); break;
+    case KANLY_FORESEE_DEFENSE: form_say(&f, p.defense); break;
+    case KANLY_FORESEE_DIAL: form_say(&f, p.dial); break;
+    }
+    return f.move.length ? form_end(&f) : usual(m);
+}

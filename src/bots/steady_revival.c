@@ -1,0 +1,96 @@
+/* Revival: the free ones always, more when they will be used, a leader when leaders run short. */
+#include "bots/steady.h"
+
+static unsigned usable_leaders(const mind *m)
+{
+    return (unsigned)bit_count(leaders_held(m->g, m->me));
+}
+
+/* Forces worth paying for. */
+static unsigned paid_for(const mind *m)
+{
+    const kanly_game *g = m->g;
+    if (m->last_turn && m->me != FREMEN && m->purse[m->me] < 6) return 0;
+    unsigned reserves = total(g->reserves[m->me]), dead = total(g->tanks[m->me]);
+    int keep = advanced(g) ? 5 : 4;
+    if (reserves >= 7 && dead <= 10) return 0;
+    int can = (m->purse[m->me] - keep) / 2;
+    return can > 0 ? (unsigned)can : 0;
+}
+
+static uint8_t leader_to_revive(const mind *m, const form *f)
+{
+    unsigned usable = usable_leaders(m);
+    uint8_t best = NONE;
+    float most = 0;
+    for_leaders(l, f->values.bits[0] & ((UINT64_C(1) << LEADERS) - 1)) {
+        if (!form_can(f, l)) continue;
+        float strength = (float)leader_strength(l);
+        float worth = usable == 0   ? 12 + strength * .3f
+                      : usable == 1 ? 5 + strength * .5f
+                                    : strength - 2;
+        if (m->g->traitors_dealt[m->me] & leader_bit(l)) worth += 1;
+        if (usable >= 2 && (strength < 5 || m->purse[m->me] < 8)) continue;
+        worth -= strength * m->spice_worth * .6f;
+        if (worth > most) most = worth, best = l;
+    }
+    if (best == NONE && form_can(f, KWISATZ_HADERACH) && m->purse[m->me] >= 6)
+        return KWISATZ_HADERACH;
+    return best;
+}
+
+/* 1.14.02: three forces or a leader for nothing, when that matters. */
+static bool use_power(mind *m, kanly_move *out)
+{
+    const kanly_game *g = m->g;
+    form f = form_begin(m);
+    bool short_of_leaders = usable_leaders(m) <= 1;
+    if (short_of_leaders && form_say(&f, KANLY_REVIVE_POWER_LEADER)) {
+        uint8_t best = NONE;
+        for_leaders(l, f.values.bits[0] & leaders_of(m->me))
+            if (best == NONE || leader_strength(l) > leader_strength(best)) best = l;
+        if (best != NONE && form_say(&f, best)) {
+            *out = form_end(&f);
+            return true;
+        }
+    }
+    f = form_begin(m);
+    bool needy =
+        total(g->tanks[m->me]) >= 8 && total(g->reserves[m->me]) <= 4 && total(g->tanks[m->me]) > 2;
+    if (!needy || !form_say(&f, KANLY_REVIVE_POWER_FORCES)) return false;
+    form_near(&f, 3);
+    form_near(&f, 1);
+    *out = form_end(&f);
+    return true;
+}
+
+/* Elites before ordinary forces, one a turn. */
+kanly_move decide_revival(mind *m)
+{
+    const kanly_game *g = m->g;
+    kanly_move power;
+    form f = form_begin(m);
+    if ((form_can(&f, KANLY_REVIVE_POWER_FORCES) || form_can(&f, KANLY_REVIVE_POWER_LEADER)) &&
+        use_power(m, &power))
+        return power;
+    if (!form_say(&f, KANLY_REVIVE_NORMAL)) return answer_with(m, KANLY_REVIVE_PASS);
+    unsigned free = (unsigned)free_revivals(m->me);
+    if (allied(g, m->me, FREMEN)) free = 3;
+    unsigned help = allied(g, m->me, EMPEROR) ? g->pledge[EMPEROR] / 2u : 0;
+    unsigned want = free + paid_for(m);
+    if (want > 3) want = 3;
+    want += help < 3 ? help : 3;
+    unsigned dead = total(g->tanks[m->me]);
+    if (want > dead) want = dead;
+    unsigned elites = elite(g->tanks[m->me]) && !has(g->elites_revived, m->me) && want ? 1 : 0;
+    form_near(&f, want - elites);
+    unsigned forces = f.move.value[f.move.length - 1];
+    form_near(&f, elites);
+    unsigned count = forces + f.move.value[f.move.length - 1];
+    unsigned beyond = count > free ? count - free : 0;
+    form_near(&f, beyond < help ? beyond : help);
+    uint8_t chosen = leader_to_revive(m, &f);
+    if (!count && chosen == NONE) return answer_with(m, KANLY_REVIVE_PASS);
+    if (!form_say(&f, chosen)) form_say(&f, NONE);
+    return form_end(&f);
+}

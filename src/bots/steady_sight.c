@@ -1,0 +1,315 @@
+/* The board at a glance: what a decision needs to know, gathered once from the view and the book. */
+#include "bots/steady.h"
+
+#include "rules/shipment.h"
+
+/* --- the cheap part --------------------------------------------------------------------------------- */
+
+/* Strategy: what spice is still good for. */
+static float worth_of_spice(const kanly_game *g)
+{
+    unsigned left = g->options.turns > g->turn ? g->options.turns - g->turn : 0;
+    if (!left) return .1f;
+    if (left <= 2) return .4f;
+    return left <= 5 ? .7f : 1;
+}
+
+/* For a player who has not listened: what such a faction has at this time of the game. */
+static int guessed_purse(const kanly_game *g, faction f)
+{
+    static const uint8_t USUAL[FACTIONS] = {5, 4, 9, 4, 5, 8};
+    return g->turn <= 1 ? starting_spice(f) : USUAL[f];
+}
+
+/* Whoever has the last turn's default on its side can wait; the others must win before. */
+static float patience_of(const mind *m)
+{
+    const kanly_game *g = m->g;
+    unsigned left = g->options.turns > g->turn ? g->options.turns - g->turn : 0;
+    if (has(m->side, GUILD) || !plays(g, GUILD)) return 1;
+    float most = has(m->side, FREMEN) ? .8f : 1, patience = ((float)left + 1) / 6;
+    return patience < most ? patience : most;
+}
+
+mind mind_of(bot *self, const kanly_game *g)
+{
+    mind m = {.self = self, .book = book_of(self), .g = g, .me = self->faction};
+    m.ally = ally_of(g, m.me);
+    m.side = just(m.me) | (m.ally == NONE ? 0 : just(m.ally));
+    m.foes = g->playing & (faction_set)~m.side;
+    m.last_turn = g->turn >= g->options.turns;
+    m.patience = patience_of(&m);
+    m.spice_worth = worth_of_spice(g) * m.book->temper.thrift * (.4f + .6f * m.patience);
+    bool counts = m.book->complete && !m.book->novice;
+    for_factions(f, g->playing) {
+        m.purse[f] = counts ? m.book->spice[f] : guessed_purse(g, f);
+        if (m.purse[f] < 0) m.purse[f] = 0;
+    }
+    m.purse[m.me] = (int)purse(g, m.me);
+    if (m.purse[m.me] > 6)
+        m.spice_worth *=
+            18.f / (12.f + (float)m.purse[m.me]); /* the twentieth is worth less than the first */
+    return m;
+}
+
+/* --- places ----------------------------------------------------------------------------------------- */
+
+territory_set within(territory t, unsigned steps)
+{
+    territory_set reached = territory_bit(t), edge = reached;
+    for (; steps; steps--) {
+        territory_set next = 0;
+        for_territories(x, edge) next |= territory_neighbours(x);
+        edge = next & ~reached;
+        reached |= next;
+    }
+    return reached;
+}
+
+unsigned walking_range(const kanly_game *g, faction f)
+{
+    if (has_forces(g, f, T_ARRAKEEN) || has_forces(g, f, T_CARTHAG)) return 3;
+    return f == FREMEN ? 2 : 1;
+}
+
+/* Ahead of the storm: 1 to 18 sectors; the marker's own sector is left last. */
+float sweep_chance(const kanly_game *g, cell c)
+{
+    static const float DECK[7] = {0, 1, .83f, .67f, .5f, .33f, .17f};
+    static const float DIALS[7] = {0, 1, 1, .89f, .67f, .33f, .11f};
+    if (sector_of(c) == NONE || !set_has(unsheltered_cells(g), c)) return 0;
+    if (g->turn >= g->options.turns) return 0;
+    unsigned ahead = (sector_of(c) + SECTORS - g->storm) % SECTORS;
+    if (!ahead) return 1; /* in the storm now, and swept when it leaves */
+    if (ahead > 6) return 0;
+    bool known = g->storm_card && g->storm_card <= 6;
+    if (known) return ahead <= g->storm_card ? 1 : 0;
+    return storm_deck_in_use(g) ? DECK[ahead] : DIALS[ahead];
+}
+
+float worm_chance(const kanly_game *g, territory t)
+{
+    if (terrain_of(t) != SAND || g->turn >= g->options.turns) return 0;
+    float chance = g->playing >> FREMEN & 1 && advanced(g) ? .03f : 0;
+    for (unsigned pile = 0; pile < (advanced(g) ? 2u : 1u); pile++) {
+        if (pile_top(g, pile) != t) continue;
+        bool worm_next = g->spice_count && g->spice_deck[g->spice_count - 1] == S_SHAI_HULUD;
+        bool other_next = g->spice_count && g->spice_deck[g->spice_count - 1] < S_SHAI_HULUD;
+        if (worm_next && pile == 0) return 1;
+        chance += other_next && pile == 0 ? 0 : .3f;
+    }
+    return chance;
+}
+
+/* --- cards ------------------------------------------------------------------------------------------ */
+
+static card_set weapon_cards(void)
+{
+    return card_set_of_kind(WEAPON_LASGUN) | card_set_of_kind(WEAPON_PROJECTILE) |
+           card_set_of_kind(WEAPON_POISON);
+}
+
+static card_set defense_cards(void)
+{
+    return card_set_of_kind(DEFENSE_PROJECTILE) | card_set_of_kind(DEFENSE_POISON);
+}
+
+card_set weapons_of(const kanly_game *g, faction f) { return g->hand[f] & weapon_cards(); }
+card_set defenses_of(const kanly_game *g, faction f) { return g->hand[f] & defense_cards(); }
+
+/* Cards whose place we do not know: neither in a hand we have seen into nor on the open pile. */
+static card_set unseen_cards(const mind *m)
+{
+    const kanly_game *g = m->g;
+    card_set seen = 0;
+    for_factions(f, g->playing) seen |= g->hand[f] & ALL_CARDS;
+    if (m->book->novice) return ALL_CARDS & ~g->hand[m->me];
+    for (unsigned i = 0; i < g->discard_count; i++) {
+        card c = g->treachery[CARDS - 1 - i];
+        if (c < CARDS) seen |= card_bit(c);
+    }
+    for (unsigned i = 0; i < g->treachery_count; i++)
+        if (g->treachery[i] < CARDS) seen |= card_bit(g->treachery[i]);
+    return ALL_CARDS & ~seen;
+}
+
+static const uint8_t KIND_OF_HAS[5] = {WEAPON_PROJECTILE, WEAPON_POISON, WEAPON_LASGUN,
+                                       DEFENSE_PROJECTILE, DEFENSE_POISON};
+
+static void guess_cards(mind *m)
+{
+    const kanly_game *g = m->g;
+    m->unseen = unseen_cards(m);
+    float all = (float)bit_count(m->unseen);
+    for (unsigned k = 0; k < 5; k++) {
+        card_set kind = card_set_of_kind(KIND_OF_HAS[k]);
+        float miss = all > 0 ? 1 - (float)bit_count(m->unseen & kind) / all : 1;
+        for_factions(f, g->playing) {
+            if (g->hand[f] & kind) {
+                m->has[f][k] = 1;
+                continue;
+            }
+            float none = 1;
+            for (unsigned hidden = f == m->me ? 0 : (unsigned)(g->hand[f] >> 56); hidden; hidden--)
+                none *= miss;
+            m->has[f][k] = 1 - none;
+        }
+    }
+}
+
+/* Voice and Prescience, one's own or the ally's, make one's weapon hit and one's own leader safer. */
+static float insight(const kanly_game *g, faction f)
+{
+    faction friend = ally_of(g, f);
+    float edge = 0;
+    if (f == ATREIDES || friend == ATREIDES) edge += .5f;
+    if (f == BENE_GESSERIT || friend == BENE_GESSERIT) edge += .5f;
+    return edge;
+}
+
+static void guess_kills(mind *m)
+{
+    const kanly_game *g = m->g;
+    for_factions(a, g->playing) {
+        const float *weapon = m->has[a];
+        float sum = weapon[0] + weapon[1] + weapon[2];
+        float armed = 1 - (1 - weapon[0]) * (1 - weapon[1]) * (1 - weapon[2]);
+        for_factions(b, g->playing) {
+            if (a == b || sum <= 0) continue;
+            float shield = m->has[b][HAS_SHIELD], snooper = m->has[b][HAS_SNOOPER];
+            float shielded = shield * (1 - snooper * .5f), snooping = snooper * (1 - shield * .5f);
+            float through =
+                (weapon[0] * (1 - shielded) + weapon[1] * (1 - snooping) + weapon[2]) / sum;
+            float kill_chance =
+                armed * through * .9f * (1 + .25f * (insight(g, a) - insight(g, b)));
+            m->kill[a][b] = kill_chance < .95f ? kill_chance : .95f;
+        }
+    }
+}
+
+/* --- leaders ------------------------------------------------------------------------------------------ */
+
+static void count_leaders(mind *m)
+{
+    const kanly_game *g = m->g;
+    for_factions(f, g->playing) {
+        for_leaders(l, leaders_held(g, f)) {
+            m->leaders[f]++;
+            if (leader_strength(l) > m->leader[f]) m->leader[f] = leader_strength(l);
+        }
+        if (holds(g, f, C_CHEAP_HERO)) m->leaders[f]++;
+    }
+}
+
+/* The chance that `by` holds this leader of another faction as a traitor. */
+static float traitor_chance(const mind *m, faction by, leader l)
+{
+    static const float KEPT[8] = {0, .001f, .004f, .014f, .027f, .06f, .11f, .133f};
+    const kanly_game *g = m->g;
+    if (by == m->me) return g->traitors[by] & leader_bit(l) ? 1 : 0;
+    if (g->traitors[by] & leader_bit(l)) return 1; /* shown before */
+    if ((g->traitors_dealt[m->me] | m->book->faithful[by]) & leader_bit(l)) return 0;
+    if (by == HARKONNEN) return .13f;
+    if (g->traitors[by]) return 0; /* theirs is public, and they have but one */
+    return KEPT[leader_strength(l)];
+}
+
+static void guess_traitors(mind *m)
+{
+    const kanly_game *g = m->g;
+    for_factions(f, g->playing) {
+        leader_set usable = leaders_held(g, f);
+        if (!usable) continue;
+        for_factions(by, others(g, f)) {
+            float sum = 0, weight = 0;
+            for_leaders(l, usable) {
+                float w = (float)(leader_strength(l) * leader_strength(l));
+                sum += w * traitor_chance(m, by, l);
+                weight += w;
+            }
+            m->betray[by][f] = sum / weight;
+        }
+    }
+}
+
+/* --- who can still come ----------------------------------------------------------------------------------- */
+
+static void see_who_acts(mind *m)
+{
+    const kanly_game *g = m->g;
+    if (g->phase < KANLY_SHIPMENT) m->to_act = g->playing;
+    const kanly_frame *phase = frame_of(g, PROC_SHIPMENT);
+    if (g->phase == KANLY_SHIPMENT && phase)
+        m->to_act = g->playing & (faction_set) ~((const struct shipment_vars *)phase->vars)->done;
+    if (g->phase == KANLY_SHIPMENT && !phase) m->to_act = g->playing;
+    m->to_act &= (faction_set)~just(m->me);
+    /* Whose segment is under way is about as good as done: it has shipped at least. */
+    const kanly_frame *segment = frame_of(g, PROC_SEGMENT);
+    if (segment && segment->vars[0] != m->me && segment->vars[0] < FACTIONS &&
+        ((const struct segment_vars *)segment->vars)->moving)
+        m->to_act &= (faction_set)~just(segment->vars[0]);
+}
+
+static void see_landings(mind *m)
+{
+    const kanly_game *g = m->g;
+    for_factions(f, m->to_act) {
+        unsigned reserves = total(g->reserves[f]);
+        bool half = f == GUILD || allied(g, f, GUILD);
+        unsigned affordable = (unsigned)m->purse[f] * (half ? 2 : 1);
+        if (f == FREMEN) affordable = reserves;
+        m->landing[f] = (uint8_t)(reserves < affordable ? reserves : affordable);
+    }
+}
+
+static void see_walks(mind *m)
+{
+    const kanly_game *g = m->g;
+    territory_set near[CITADELS][4];
+    for (unsigned i = 0; i < CITADELS; i++) {
+        near[i][1] = within(citadel(i), 1);
+        near[i][2] = within(citadel(i), 2);
+        near[i][3] = within(citadel(i), 3);
+    }
+    for_factions(f, m->to_act) {
+        unsigned range = walking_range(g, f);
+        for_cells(c, tokens_of(g, f) & ~storm_cells(g)) {
+            territory t = territory_of(c);
+            if (f == BENE_GESSERIT && advisors_in(g, t)) continue;
+            unsigned n = total(at(g, f, c));
+            for (unsigned i = 0; i < CITADELS; i++)
+                if (t != citadel(i) && near[i][range] >> t & 1 && n > m->walking[f][i])
+                    m->walking[f][i] = (uint8_t)n;
+        }
+        /* The Fremen send to the edge of their land and walk on from there. */
+        if (f == FREMEN)
+            for (unsigned i = 0; i < CITADELS; i++)
+                if (citadel(i) != T_TUEKS_SIETCH && m->landing[f] > m->walking[f][i])
+                    m->walking[f][i] = m->landing[f];
+    }
+    m->landing[FREMEN] = 0;
+}
+
+static void see_strongholds(mind *m)
+{
+    const kanly_game *g = m->g;
+    for (unsigned i = 0; i < CITADELS; i++)
+        for_factions(f, g->playing) {
+            if (f == BENE_GESSERIT && advisors_in(g, citadel(i))) continue;
+            m->force[i][f] = at(g, f, first_cell(citadel(i))); /* each has a single cell */
+        }
+}
+
+void look_around(mind *m)
+{
+    guess_cards(m);
+    guess_kills(m);
+    count_leaders(m);
+    guess_traitors(m);
+    for (uint8_t i = 0; i < FACTIONS; i++)
+        if (m->g->order[i] < FACTIONS) m->rank[m->g->order[i]] = i;
+    see_who_acts(m);
+    see_landings(m);
+    see_walks(m);
+    see_strongholds(m);
+}

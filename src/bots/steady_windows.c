@@ -1,0 +1,138 @@
+/* Reaction windows: when a Karama is worth spending. It is held for what decides the game. */
+#include "bots/steady.h"
+
+#include "rules/shipment.h"
+
+static card karama_to_spend(const mind *m)
+{
+    card_set cards = karama_cards(m->g, m->me);
+    card_set junk = cards & card_set_of_kind(WORTHLESS);
+    if (junk) return lowest_bit(junk);
+    return cards ? lowest_bit(cards) : NONE;
+}
+
+/* The price in points of letting a Karama go: a real one is dear while its power is unused. */
+static float price_of(const mind *m, card c)
+{
+    if (m->last_turn) return 3;
+    if (is_worthless(c)) return 8;
+    bool power =
+        advanced(m->g) && !has(m->g->powers_used, m->me) && (m->me == HARKONNEN || m->me == GUILD);
+    return power ? 16 : 12;
+}
+
+/* How much a shipment that has been declared changes for us. */
+static float shipment_harm(const mind *m)
+{
+    const kanly_frame *frame = frame_of(m->g, PROC_SHIP);
+    if (!frame) return 0;
+    const struct ship_vars *v = (const struct ship_vars *)frame->vars;
+    if (v->journey.to >= CELLS || v->journey.who >= FACTIONS || has(m->side, v->journey.who))
+        return 0;
+    unsigned place = citadel_of(territory_of(v->journey.to));
+    if (place >= CITADELS) return 0;
+    outlook before = outlook_now(m), after = before;
+    stack there = after.force[place][v->journey.who];
+    after.force[place][v->journey.who] = there ? there : v->journey.tokens;
+    if (there == 0 || !v->shipped)
+        after.force[place][v->journey.who] = (stack)(there + v->journey.tokens);
+    return judge(m, &before).worth - judge(m, &after).worth;
+}
+
+/* The battle under way: what one more edge for the other side would cost us. */
+static float battle_harm(mind *m, float share)
+{
+    if (!frame_of(m->g, PROC_BATTLE)) return 0;
+    const struct battle_vars *v = battle_of(m->g);
+    if (side_of(v, m->me) != NONE) return share * battle_stake(m);
+    unsigned place = citadel_of(battlefield(v));
+    if (place >= CITADELS) return 0;
+    /* Others fight: what matters is whether somebody is about to win by it. */
+    look_around(m);
+    outlook a = outlook_now(m), b = a;
+    a.force[place][v->fighter[1]] = 0;
+    b.force[place][v->fighter[0]] = 0;
+    float first = judge(m, &a).worth, second = judge(m, &b).worth;
+    faction owner = ABILITY[top_of(m->g)->vars[0] < KW_ROWS ? top_of(m->g)->vars[0] : 0].owner;
+    float harm = owner == v->fighter[0] || allied(m->g, owner, v->fighter[0]) ? second - first
+                                                                              : first - second;
+    return harm > 0 ? share * harm : 0;
+}
+
+static float harm_of(mind *m, unsigned row)
+{
+    const kanly_game *g = m->g;
+    switch (row) {
+    case KW_03:
+    case KW_04: return battle_harm(m, .3f);
+    case KW_07:
+    case KW_08: return battle_harm(m, .35f);
+    case KW_06: return 0;
+    case KW_13: return 0;
+    case KW_30:
+    case KW_32:
+    case KW_33:
+    case KW_34: look_around(m); return shipment_harm(m);
+    case KW_17:
+    case KW_24: { /* a Fremen walk: does it carry them into the stronghold that matters? */
+        const kanly_frame *moving = frame_of(g, PROC_MOVE);
+        if (!moving) return 0;
+        const struct move_vars *v = (const struct move_vars *)moving->vars;
+        unsigned place = v->journey.to < CELLS ? citadel_of(territory_of(v->journey.to)) : CITADELS;
+        if (place >= CITADELS) return 0;
+        look_around(m);
+        outlook before = outlook_now(m), after = before;
+        after.force[place][FREMEN] = (stack)(after.force[place][FREMEN] + v->journey.tokens);
+        return judge(m, &before).worth - judge(m, &after).worth;
+    }
+    case KW_11:
+    case KW_12: { /* advisors about to take up arms in our own strongholds */
+        look_around(m);
+        outlook before = outlook_now(m), after = before;
+        for (unsigned i = 0; i < CITADELS; i++)
+            if (advisors_in(g, citadel(i)) && before.force[i][m->me])
+                after.force[i][BENE_GESSERIT] = tokens_in(g, BENE_GESSERIT, citadel(i));
+        return judge(m, &before).worth - judge(m, &after).worth;
+    }
+    }
+    return 0;
+}
+
+kanly_move decide_karama(mind *m)
+{
+    card c = karama_to_spend(m);
+    if (c == NONE) return answer_with(m, NONE);
+    form f = form_begin(m);
+    if (!form_can(&f, c)) return answer_with(m, NONE);
+    unsigned row = top_of(m->g)->vars[0];
+    if (row >= KW_ROWS || (ABILITY[row].owner < FACTIONS && has(m->side, ABILITY[row].owner)))
+        return answer_with(m, NONE);
+    return answer_with(m, harm_of(m, row) > price_of(m, c) ? c : NONE);
+}
+
+/* Before plans are made: elites worth one, a Fremen army that needs spice, a Kwisatz Haderach that stays away. */
+kanly_move decide_prevent(mind *m)
+{
+    card c = karama_to_spend(m);
+    form f = form_begin(m);
+    if (c == NONE || !f.open || !f.values.bits[0]) return answer_with(m, NONE);
+    const struct battle_vars *v = battle_of(m->g);
+    if (side_of(v, m->me) == NONE) return answer_with(m, NONE);
+    float share = .2f;
+    for_bits(row, f.values.bits[0]) {
+        if (row >= KW_ROWS || ABILITY[row].owner != opponent_of(v, m->me)) continue;
+        if (share * battle_stake(m) < price_of(m, c)) break;
+        form in = f;
+        if (form_say(&in, row) && form_say(&in, c)) return form_end(&in);
+    }
+    return answer_with(m, NONE);
+}
+
+/* 1.14.05: the Guild stops the shipment that wins, or the one that breaks its own win. */
+kanly_move decide_stop(mind *m)
+{
+    form f = form_begin(m);
+    if (!form_can(&f, YES)) return answer_with(m, NO);
+    look_around(m);
+    return answer_with(m, shipment_harm(m) > 16 ? YES : NO);
+}

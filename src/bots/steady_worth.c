@@ -1,0 +1,459 @@
+/* What a position is worth in points.
+**
+** For every stronghold: who will hold it when the turn ends, as a chance for each faction. From these: each side's chance to
+** win this turn, the worth of holding ground, and on the last turn what the default rules give. Tokens elsewhere
+** are judged one by one: what spice they will take, what danger they stand in. */
+#include "bots/steady.h"
+
+/* --- who will hold a stronghold -------------------------------------------------------------------------- */
+
+typedef struct {
+    float of[CITADELS][FACTIONS];   /* chance to hold it alone */
+    float take[CITADELS][FACTIONS]; /* chance to take it, for those who can still come */
+    float loss[CITADELS];           /* points in tokens we may lose there */
+} holders;
+
+static faction_set fighters_at(const outlook *o, unsigned place)
+{
+    faction_set there = 0;
+    for (faction f = 0; f < FACTIONS; f++)
+        if (o->force[place][f]) there |= just(f);
+    return there;
+}
+
+static faction_set side_with(const kanly_game *g, faction f)
+{
+    return just(f) | (ally_of(g, f) == NONE ? 0 : just(ally_of(g, f)));
+}
+
+static int spice_of(const mind *m, const outlook *o, faction f)
+{
+    return f == m->me ? o->spice : m->purse[f];
+}
+
+static troop troop_at(const mind *m, const outlook *o, unsigned place, faction f)
+{
+    return (troop){f, o->force[place][f], spice_of(m, o, f)};
+}
+
+/* What f could still bring against this stronghold. */
+static troop coming(const mind *m, unsigned place, faction f)
+{
+    unsigned land = m->landing[f], on_foot = m->walking[f][place];
+    unsigned n = land > on_foot ? land : on_foot;
+    if (f == FREMEN) land = 0;
+    int left =
+        land > on_foot ? m->purse[f] - (int)(f == GUILD ? (land + 1) / 2 : land) : m->purse[f];
+    if (land > on_foot && left < (int)n / 3) { /* it would keep some spice for the battle */
+        n = n * 2 / 3;
+        left = m->purse[f] - (int)n;
+    }
+    return (troop){f, make_stack(n < 20 ? n : 20, 0), left > 0 ? left : 0};
+}
+
+/* How many strongholds each side has or fights for: whoever is near a win draws raids. */
+static unsigned ground_of(const outlook *o, faction_set side)
+{
+    unsigned ground = 0;
+    for (unsigned i = 0; i < CITADELS; i++) ground += (fighters_at(o, i) & side) != 0;
+    return ground;
+}
+
+static unsigned needed(faction_set side) { return bit_count(side) > 1 ? 4 : 3; }
+
+/* Who could still come where, and with what chance. */
+static void see_raids(const mind *m, const outlook *o, holders *h)
+{
+    for (unsigned place = 0; place < CITADELS; place++) {
+        faction_set there = fighters_at(o, place);
+        if (bit_count(there) > 1) continue; /* shut, or as good as shut */
+        faction_set kin = there ? side_with(m->g, lowest_bit(there)) : 0;
+        for_factions(f, m->to_act & (faction_set)~kin) {
+            if (!m->landing[f] && !m->walking[f][place]) continue;
+            h->take[place][f] =
+                there ? odds(m, coming(m, place, f), troop_at(m, o, place, lowest_bit(there)))
+                      : .85f;
+        }
+    }
+}
+
+/* The place where a raider would hurt this side most. */
+static unsigned weakest_place(const outlook *o, const holders *h, faction_set side, faction raider)
+{
+    unsigned best = CITADELS;
+    float most = .05f;
+    for (unsigned place = 0; place < CITADELS; place++)
+        if ((fighters_at(o, place) & side) && h->take[place][raider] > most)
+            most = h->take[place][raider], best = place;
+    return best;
+}
+
+/* A side about to win is raided where it is weakest by everybody who can; others now and then. */
+static void hold_alone(const mind *m, const outlook *o, unsigned place, faction f, holders *h)
+{
+    faction_set side = side_with(m->g, f);
+    bool hot = ground_of(o, side) >= needed(side);
+    float safe = 1;
+    for_factions(raider, m->to_act & (faction_set)~side) {
+        float chance = h->take[place][raider];
+        if (chance <= 0) continue;
+        float will = .3f * chance;
+        if (hot) will = weakest_place(o, h, side, raider) == place ? m->book->temper.caution : .05f;
+        safe *= 1 - will * chance;
+    }
+    h->of[place][f] = safe;
+    if (f == m->me) h->loss[place] += .2f * (1 - safe) * token_worth(m, o->force[place][f]);
+}
+
+/* What a battle costs us on the average. Won: about the tokens that balance theirs. Lost: all of them, cards, perhaps a
+** leader. Spice for a dead leader comes in between. */
+static float battle_bill(const mind *m, troop ours, troop theirs, float win)
+{
+    float all = token_worth(m, ours.tokens), n = total(ours.tokens);
+    float needed_tokens = .7f * most_dialed(m, theirs, m->me) +
+                          .4f * (float)(m->leader[theirs.by] - m->leader[m->me]);
+    float share = n > 0 ? needed_tokens / n : 1;
+    share = share < .1f ? .1f : share > .9f ? .9f : share;
+    float scale = m->last_turn ? .1f : 1;
+    return win * (share * all - 2 * scale) + (1 - win) * (all + 4 * scale);
+}
+
+/* The winner of a hard battle may be left with nothing. */
+static float left_standing(float chance) { return .55f + .45f * chance; }
+
+static void hold_against(const mind *m, const outlook *o, unsigned place, faction a, faction b,
+                         holders *h)
+{
+    if (allied(m->g, a, b)) { /* one of them will leave or be lost; until then nobody is alone */
+        if (a == m->me || b == m->me) h->loss[place] += token_worth(m, o->force[place][m->me]);
+        return;
+    }
+    float chance = odds(m, troop_at(m, o, place, a), troop_at(m, o, place, b));
+    h->of[place][a] = chance * left_standing(chance);
+    h->of[place][b] = (1 - chance) * left_standing(1 - chance);
+    if (a == m->me || b == m->me) {
+        faction foe = a == m->me ? b : a;
+        float win = a == m->me ? chance : 1 - chance;
+        h->loss[place] +=
+            battle_bill(m, troop_at(m, o, place, m->me), troop_at(m, o, place, foe), win);
+    }
+}
+
+static void hold_place(const mind *m, const outlook *o, unsigned place, holders *h)
+{
+    faction_set there = fighters_at(o, place);
+    int count = bit_count(there);
+    if (count == 0) return;
+    faction a = lowest_bit(there);
+    if (count == 1) {
+        hold_alone(m, o, place, a, h);
+        return;
+    }
+    faction_set rest = (faction_set)(there & (there - 1));
+    hold_against(m, o, place, a, lowest_bit(rest), h);
+    if (count == 2) return;
+    for_factions(f, there) h->of[place][f] *= .5f; /* three fight: anybody's guess */
+    for_factions(f, rest & (rest - 1)) h->of[place][f] = .3f;
+}
+
+/* --- sides ------------------------------------------------------------------------------------------------ */
+
+/* The chances to hold exactly 0 to 5. */
+static void count_chances(const holders *h, faction_set side, float exactly[CITADELS + 1])
+{
+    exactly[0] = 1;
+    for (unsigned i = 1; i <= CITADELS; i++) exactly[i] = 0;
+    for (unsigned place = 0; place < CITADELS; place++) {
+        float p = 0;
+        for_factions(f, side) p += h->of[place][f];
+        for (unsigned i = place + 1; i; i--) exactly[i] = exactly[i] * (1 - p) + exactly[i - 1] * p;
+        exactly[0] *= 1 - p;
+    }
+}
+
+/* What a side whose members are still to act may make of the turn: one landing and one walk each, where they do best. */
+static float hoped_for(const mind *m, const holders *h, faction_set side)
+{
+    holders then = *h;
+    faction_set coming_members = side & m->to_act;
+    for (int steps = 2 * bit_count(coming_members); steps; steps--) {
+        unsigned best = CITADELS;
+        float most = .2f;
+        faction who = NONE;
+        for (unsigned place = 0; place < CITADELS; place++) {
+            float now = 0;
+            for_factions(f, side) now += then.of[place][f];
+            for_factions(f, coming_members)
+                if (h->take[place][f] - now > most)
+                    most = h->take[place][f] - now, best = place, who = f;
+        }
+        if (best == CITADELS) break;
+        then.of[best][who] += most;
+    }
+    float exactly[CITADELS + 1];
+    count_chances(&then, side, exactly);
+    float sum = 0;
+    for (unsigned i = needed(side); i <= CITADELS; i++) sum += exactly[i];
+    return sum;
+}
+
+static float enough_chance(const float exactly[CITADELS + 1], unsigned need)
+{
+    float sum = 0;
+    for (unsigned i = need; i <= CITADELS; i++) sum += exactly[i];
+    return sum;
+}
+
+/* Ground is worth more the nearer it brings a win. */
+static float ground_worth(const float exactly[CITADELS + 1], bool alone)
+{
+    static const float ALONE[CITADELS + 1] = {0, 6, 14, 24, 26, 26},
+                                        PAIR[CITADELS + 1] = {0, 3, 8, 15, 24, 26};
+    float sum = 0;
+    for (unsigned i = 0; i <= CITADELS; i++) sum += exactly[i] * (alone ? ALONE[i] : PAIR[i]);
+    return sum;
+}
+
+/* 2.04.09: the chance that the Fremen's own condition holds when nobody has won: no foreigner left in their sietches, none of
+** three in Tuek's. */
+static float fremen_condition(const mind *m, const holders *h)
+{
+    float strangers[3] = {0};
+    for_factions(f, others(m->g, FREMEN)) {
+        strangers[0] += h->of[citadel_of(T_SIETCH_TABR)][f];
+        strangers[1] += h->of[citadel_of(T_HABBANYA_SIETCH)][f];
+        if (f == HARKONNEN || f == ATREIDES || f == EMPEROR)
+            strangers[2] += h->of[citadel_of(T_TUEKS_SIETCH)][f];
+    }
+    float chance = 1;
+    for (unsigned i = 0; i < 3; i++) chance *= strangers[i] < 1 ? 1 - strangers[i] : 0;
+    return chance;
+}
+
+/* Our share of the last turn's default: 0 to 1. */
+static float default_share(const mind *m, const holders *h)
+{
+    const kanly_game *g = m->g;
+    bool guild = plays(g, GUILD), fremen = plays(g, FREMEN);
+    if (!guild && !fremen) return .3f;
+    float special = fremen ? guild ? fremen_condition(m, h) : 1 : 0;
+    if (has(m->side, FREMEN) && has(m->side, GUILD)) return 1;
+    if (has(m->side, FREMEN)) return special;
+    return has(m->side, GUILD) ? 1 - special : 0;
+}
+
+static float place_worth(const mind *m, unsigned place, float chance)
+{
+    static const float EACH[CITADELS] = {2.6f, 2.6f, 1.2f, .4f, .4f};
+    return m->last_turn ? 0 : EACH[place] * chance * (.5f + .5f * m->spice_worth);
+}
+
+/* The Bene Gesserit win through whom they named in the turn they named. */
+static bool predicted(const mind *m, faction_set side)
+{
+    const kanly_game *g = m->g;
+    return m->me == BENE_GESSERIT && g->predicted_turn == g->turn && g->predicted_faction != NONE &&
+           has(side, g->predicted_faction);
+}
+
+/* Whoever does not win by default must win in time. */
+static float urgency(const mind *m)
+{
+    const kanly_game *g = m->g;
+    if (has(m->side, GUILD)) return 1;
+    int late = (int)g->turn - (int)g->options.turns + 5;
+    return late > 0 ? 1 + (has(m->side, FREMEN) ? .1f : .2f) * (float)late : 1;
+}
+
+static void judge_sides(const mind *m, const outlook *o, const holders *h, verdict *v)
+{
+    float nobody = 1;
+    float exactly[CITADELS + 1];
+    faction_set left = m->g->playing;
+    while (left) {
+        faction_set side = side_with(m->g, lowest_bit(left));
+        left &= (faction_set)~side;
+        bool ours = has(side, m->me);
+        if (!ours && side & m->to_act && !predicted(m, side))
+            v->worth -= 18 * m->book->temper.spite * hoped_for(m, h, side);
+        if (!ours && ground_of(o, side) < needed(side)) continue;
+        count_chances(h, side, exactly);
+        float win = enough_chance(exactly, needed(side));
+        if (ours && side & m->to_act) { /* what the ally can still add */
+            float hoped = hoped_for(m, h, side);
+            if (hoped > win) win += .6f * (hoped - win);
+        }
+        nobody *= 1 - win;
+        if (predicted(m, side)) {
+            v->win += win * (ours ? 0 : 1);
+            if (!ours) continue;
+        }
+        if (ours) {
+            v->win += win;
+            float ground =
+                ground_worth(exactly, m->ally == NONE) * m->book->temper.boldness * urgency(m);
+            v->worth += m->last_turn ? .1f * ground : ground;
+        } else if (win > v->lose) {
+            v->lose = win;
+        }
+        if (!ours)
+            v->worth -=
+                (m->last_turn ? 25 : 70 * (.3f + .7f * m->patience)) * m->book->temper.spite * win;
+    }
+    if (m->last_turn) v->win += nobody * default_share(m, h);
+    if (v->win > 1) v->win = 1;
+    v->worth += 100 * v->win;
+}
+
+verdict judge(const mind *m, const outlook *o)
+{
+    holders h = {0};
+    verdict v = {0};
+    if (m->to_act) see_raids(m, o, &h);
+    for (unsigned place = 0; place < CITADELS; place++) {
+        hold_place(m, o, place, &h);
+        v.hold[place] = h.of[place][m->me];
+        v.worth += place_worth(m, place, v.hold[place]) - h.loss[place];
+    }
+    if (m->book->novice && m->book->blind == m->g->turn) { /* it thinks of its own plans only */
+        verdict blind = v;
+        mind narrow = *m;
+        narrow.book->temper.spite *= 0.001f;
+        judge_sides(&narrow, o, &h, &blind);
+        narrow.book->temper.spite *= 1000;
+        return blind;
+    }
+    judge_sides(m, o, &h, &v);
+    return v;
+}
+
+float holds_chance(const mind *m, const outlook *o, unsigned place, faction f)
+{
+    holders h = {0};
+    if (m->to_act) see_raids(m, o, &h);
+    hold_place(m, o, place, &h);
+    return h.of[place][f];
+}
+
+outlook outlook_now(const mind *m)
+{
+    outlook o = {.spice = m->purse[m->me]};
+    memcpy(o.force, m->force, sizeof o.force);
+    return o;
+}
+
+/* --- tokens elsewhere ----------------------------------------------------------------------------------------- */
+
+float token_worth(const mind *m, stack s)
+{
+    unsigned reserves = total(m->g->reserves[m->me]);
+    float each = m->last_turn ? .05f : reserves > 10 ? 1.1f : reserves > 5 ? 1.35f : 1.6f;
+    each *= .3f + .7f * m->patience;
+    return each * ((float)ordinary(s) + (advanced(m->g) ? 2.f : 1.f) * (float)elite(s));
+}
+
+unsigned harvest_rate(const mind *m, const stack mine[CELLS])
+{
+    const kanly_game *g = m->g;
+    bool advisors = m->me == BENE_GESSERIT;
+    for (unsigned i = 0; i < 2; i++) {
+        territory city = i ? T_ARRAKEEN : T_CARTHAG;
+        if (mine[first_cell(city)] && !(advisors && advisors_in(g, city))) return 3;
+    }
+    return 2;
+}
+
+/* Enemies in the territory, the strongest of them. */
+static faction rival_in(const mind *m, territory t, stack *tokens)
+{
+    faction worst = NONE;
+    *tokens = 0;
+    for_factions(f, m->foes) {
+        if (!has_forces(m->g, f, t)) continue;
+        stack s = tokens_in(m->g, f, t);
+        if (worst == NONE || total(s) > total(*tokens)) worst = f, *tokens = s;
+    }
+    return worst;
+}
+
+/* Others still to act who could come for the spice, too. */
+static float undisturbed(const mind *m, territory t)
+{
+    float chance = 1;
+    territory_set near = 0;
+    for_factions(f, m->to_act & m->foes) {
+        if (m->landing[f] >= 4) chance *= .93f;
+        if (!near) near = within(t, 1);
+        for_cells(c, tokens_of(m->g, f))
+            if (near >> territory_of(c) & 1) {
+                chance *= .9f;
+                break;
+            }
+    }
+    return chance;
+}
+
+float field_worth(const mind *m, cell c, stack tokens, int rate)
+{
+    const kanly_game *g = m->g;
+    territory t = territory_of(c);
+    float n = total(tokens), stay = 1, worth = 0;
+    bool advisors = m->me == BENE_GESSERIT && advisors_in(g, t) && at(g, m->me, c);
+    stack rivals;
+    faction rival = advisors || t == T_POLAR_SINK ? NONE : rival_in(m, t, &rivals);
+    if (rival != NONE) {
+        stay = odds(m, (troop){m->me, tokens, m->purse[m->me]},
+                    (troop){rival, rivals, m->purse[rival]});
+        worth -= battle_bill(m, (troop){m->me, tokens, m->purse[m->me]},
+                             (troop){rival, rivals, m->purse[rival]}, stay);
+    }
+    if (m->ally != NONE && t != T_POLAR_SINK && !advisors && m->me != BENE_GESSERIT &&
+        has_forces(g, m->ally, t))
+        return -token_worth(m, tokens); /* 1.06.07: they would meet and be lost */
+    if (g->blow[c] && !advisors) {
+        float take = (float)rate * n;
+        if (take > g->blow[c]) take = g->blow[c];
+        worth += take * stay * m->spice_worth * undisturbed(m, t);
+        float idle = n - (float)((g->blow[c] + rate - 1) / rate);
+        if (idle > 0) worth -= .12f * idle; /* who carries nothing is better at home */
+    }
+    float sweep = sweep_chance(g, c), worm = m->me == FREMEN ? 0 : worm_chance(g, t);
+    if (m->me == FREMEN) sweep *= advanced(g) ? .5f : 1;
+    worth -= token_worth(m, tokens) * (1 - (1 - sweep) * (1 - worm)) * .8f;
+    return worth;
+}
+
+/* --- schemes ---------------------------------------------------------------------------------------------------- */
+
+scheme scheme_now(const mind *m)
+{
+    scheme s = {.out = outlook_now(m)};
+    memcpy(s.mine, m->g->stack[m->me], sizeof s.mine);
+    return s;
+}
+
+void scheme_put(const mind *m, scheme *s, cell to, stack tokens)
+{
+    unsigned place = citadel_of(territory_of(to));
+    s->mine[to] = (stack)(s->mine[to] + tokens);
+    if (place < CITADELS) s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] + tokens);
+}
+
+void scheme_take(const mind *m, scheme *s, cell from, stack tokens)
+{
+    unsigned place = citadel_of(territory_of(from));
+    s->mine[from] = (stack)(s->mine[from] - tokens);
+    if (place < CITADELS && s->out.force[place][m->me])
+        s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] - tokens);
+}
+
+float scheme_worth(const mind *m, const scheme *s)
+{
+    int rate = (int)harvest_rate(m, s->mine);
+    float worth = s->extra + judge(m, &s->out).worth;
+    for (cell c = 0; c < CELLS; c++) {
+        if (!s->mine[c] || citadel_of(territory_of(c)) < CITADELS) continue;
+        worth += field_worth(m, c, s->mine[c], rate);
+    }
+    return worth;
+}

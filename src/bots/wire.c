@@ -1,0 +1,361 @@
+/* Lines for bots in other processes. Names are those of the notation, so that what is read in one line can be said in
+** the next. */
+#include "bots/wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/json.h"
+#include "bots/match.h"
+#include "rules/battle.h"
+#include "text/notation_fit.h"
+#include "text/options.h"
+#include "text/story.h"
+#include "text/wording.h"
+
+/* --- names ---------------------------------------------------------------------------------------- */
+
+static void name_or_null(json *j, const char *key, uint8_t f)
+{
+    json_text(j, key, f < FACTIONS ? faction_name(f) : NULL);
+}
+
+static void json_cell(json *j, const char *key, cell c)
+{
+    char text[64];
+    print_cell(c, text, sizeof text);
+    json_text(j, key, c < CELLS ? text : NULL);
+}
+
+/* --- the game ------------------------------------------------------------------------------------- */
+
+void wire_game(FILE *out, const kanly_options *options, kanly_faction you, uint64_t number,
+               uint32_t milliseconds)
+{
+    char text[OPTIONS_TEXT_SIZE];
+    json j = json_to(out);
+    fputs("game ", out);
+    options_print(options, true, text, sizeof text);
+    json_open(&j, NULL, '{');
+    json_whole(&j, "number", number);
+    json_text(&j, "you", faction_name((faction)you));
+    json_text(&j, "options", text);
+    json_open(&j, "seats", '[');
+    for (unsigned i = 0; i < FACTIONS; i++) name_or_null(&j, NULL, options->seat[i]);
+    json_close(&j);
+    json_whole(&j, "time_ms", milliseconds);
+    json_close(&j);
+    json_line(&j);
+}
+
+/* --- events --------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *arguments, *sentence;
+} HEARD[EVENTS] = {
+#define EVENT(id, arguments, sentence) {arguments, sentence},
+#include "kanly/events.def"
+#undef EVENT
+};
+
+/* What the n-th argument of an event is: its name in the list, or the word its sentence has for it. */
+static void argument_kind(unsigned kind, unsigned n, char *out, size_t size)
+{
+    const char *list = HEARD[kind].arguments;
+    char mark[] = {'{', (char)('1' + n), ':', '\0'};
+    const char *special = strstr(HEARD[kind].sentence, mark);
+    for (; n > 0 && *list; n--) list += strcspn(list, " "), list += strspn(list, " ");
+    snprintf(out, size, "%.*s", (int)strcspn(list, " "), list);
+    if (special && *out) snprintf(out, size, "%.*s", (int)strcspn(special + 3, "}"), special + 3);
+}
+
+static void json_factions(json *j, faction_set set)
+{
+    json_open(j, NULL, '[');
+    for_factions(f, set & ALL_FACTIONS) json_text(j, NULL, faction_name(f));
+    json_close(j);
+}
+
+static const char *leader_word(uint8_t l)
+{
+    if (l == KANLY_HERO) return "cheap-hero";
+    if (l == KANLY_KWISATZ_HADERACH) return "kwisatz-haderach";
+    return l < LEADERS ? leader_name(l) : NULL;
+}
+
+/* An argument with a name of its own; NULL: there is none, or it is not that kind. */
+static const char *argument_name(const char *kind, uint8_t value)
+{
+    if (!strcmp(kind, "territory")) return value < TERRITORIES ? territory_name(value) : NULL;
+    if (!strcmp(kind, "faction")) return value < FACTIONS ? faction_name(value) : NULL;
+    if (!strcmp(kind, "card") || !strcmp(kind, "plan-card"))
+        return value < CARDS ? card_name_text(card_name_of(value)) : NULL;
+    if (!strcmp(kind, "leader") || !strcmp(kind, "plan-leader")) return leader_word(value);
+    if (!strcmp(kind, "spice-card")) return value <= S_SHAI_HULUD ? spice_card_name(value) : NULL;
+    if (!strcmp(kind, "ability")) return value < KW_ROWS ? ABILITY[value].word : NULL;
+    if (!strcmp(kind, "kind")) return value < CARD_KINDS ? card_kind_name(value) : NULL;
+    if (!strcmp(kind, "phase")) return phase_word(value);
+    if (!strcmp(kind, "victory")) return match_victory_word(value);
+    return NULL;
+}
+
+static bool is_named(const char *kind)
+{
+    static const char *const names[] = {"territory", "faction",     "card",       "plan-card",
+                                        "leader",    "plan-leader", "spice-card", "ability",
+                                        "kind",      "phase",       "victory"};
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (!strcmp(kind, names[i])) return true;
+    return false;
+}
+
+static void json_argument(json *j, const char *kind, uint8_t value)
+{
+    char text[16];
+    if (is_named(kind)) {
+        json_text(j, NULL, argument_name(kind, value));
+    } else if (!strcmp(kind, "stack")) {
+        print_count(ordinary(value), elite(value), text, sizeof text);
+        json_text(j, NULL, text);
+    } else if (!strcmp(kind, "cell")) {
+        json_cell(j, NULL, value);
+    } else if (!strcmp(kind, "factions")) {
+        json_factions(j, value);
+    } else if (!strcmp(kind, "yes")) {
+        json_truth(j, NULL, value);
+    } else if (!strcmp(kind, "dial")) {
+        json_decimal(j, NULL, value / 2.0);
+    } else {
+        json_whole(j, NULL, value);
+    }
+}
+
+void wire_event(FILE *out, const kanly_event *event)
+{
+    char name[64], kind[32], sentence[STORY_LINE_SIZE], rule[KANLY_RULE_NUMBER_SIZE];
+    json j = json_to(out);
+    if (event->kind >= EVENTS) return;
+    fputs("event ", out);
+    story_sentence(event, sentence, sizeof sentence);
+    kanly_rule_number((kanly_rule)event->rule, rule);
+    json_open(&j, NULL, '{');
+    json_text(&j, "kind", story_word(event->kind, name, sizeof name));
+    name_or_null(&j, "by", event->by);
+    json_open(&j, "arguments", '[');
+    for (unsigned i = 0; i < sizeof event->argument; i++) {
+        argument_kind(event->kind, i, kind, sizeof kind);
+        if (!*kind) break;
+        json_argument(&j, kind, event->argument[i]);
+    }
+    json_close(&j);
+    json_text(&j, "rule", event->rule ? rule : NULL);
+    json_text(&j, "text", sentence);
+    json_close(&j);
+    json_line(&j);
+}
+
+/* --- choices -------------------------------------------------------------------------------------- */
+
+static unsigned values_of(const kanly_values *values, uint8_t list[256])
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < 4; i++)
+        for_bits(bit, values->bits[i]) list[count++] = (uint8_t)(i * 64 + bit);
+    return count;
+}
+
+static void json_field(json *j, const char *key, const kanly_move *so_far,
+                       const kanly_values *values)
+{
+    uint8_t list[256];
+    unsigned count = values_of(values, list);
+    char text[128];
+    json_open(j, key, '{');
+    json_text(j, "name", field_text(so_far, values->field));
+    json_open(j, "values", '[');
+    for (unsigned i = 0; i < count; i++) {
+        saying s = saying_in(text, sizeof text);
+        say_value(&s, so_far, values->field, list[i]);
+        json_open(j, NULL, '{');
+        json_whole(j, "value", list[i]);
+        json_text(j, "text", text);
+        json_close(j);
+    }
+    json_close(j);
+    json_close(j);
+}
+
+void wire_choices(FILE *out, uint32_t id, const kanly_game *view, const kanly_move *so_far)
+{
+    kanly_values values;
+    char text[NOTATION_MOVE_SIZE];
+    json j = json_to(out);
+    fprintf(out, "choices %u ", id);
+    json_open(&j, NULL, '{');
+    if (kanly_choices(view, so_far, &values)) {
+        json_field(&j, "field", so_far, &values);
+    } else {
+        notation_print(view, so_far, text, sizeof text);
+        json_null(&j, "field");
+        json_text(&j, "move", text);
+    }
+    json_close(&j);
+    json_line(&j);
+}
+
+/* Moves, listed. With `out` NULL they are only counted, up to the limit. */
+typedef struct {
+    json *out;
+    const kanly_game *view;
+    unsigned count, limit;
+} move_list;
+
+static void list_move(move_list *l, const kanly_move *move)
+{
+    char text[NOTATION_MOVE_SIZE];
+    l->count++;
+    if (!l->out) return;
+    notation_print(l->view, move, text, sizeof text);
+    json_text(l->out, NULL, text);
+}
+
+/* All there are, as long as there is room: when more than the limit are counted, there are more. */
+static void list_all(move_list *l, const kanly_move *so_far)
+{
+    kanly_values values;
+    uint8_t list[256];
+    if (l->count > l->limit) return;
+    if (!kanly_choices(l->view, so_far, &values)) {
+        list_move(l, so_far);
+        return;
+    }
+    unsigned count = values_of(&values, list);
+    for (unsigned i = 0; i < count; i++) {
+        kanly_move next = *so_far;
+        kanly_fill(&next, list[i]);
+        list_all(l, &next);
+    }
+}
+
+/* Some of each kind: the room is shared out evenly between the values of every field. */
+static void list_some(move_list *l, const kanly_move *so_far, unsigned room)
+{
+    kanly_values values;
+    uint8_t list[256];
+    if (!kanly_choices(l->view, so_far, &values)) {
+        list_move(l, so_far);
+        return;
+    }
+    unsigned count = values_of(&values, list), taken = count < room ? count : room;
+    for (unsigned i = 0; i < taken; i++) {
+        /* Where there is room for one of many, it is another one each time: not always the least. */
+        unsigned nth = taken == 1 ? l->count % count : i * count / taken;
+        kanly_move next = *so_far;
+        kanly_fill(&next, list[nth]);
+        list_some(l, &next, room / taken + (i < room % taken));
+    }
+}
+
+static void json_moves(json *j, const kanly_game *view, kanly_faction you, unsigned limit)
+{
+    kanly_move empty = kanly_begin(view, you);
+    move_list counted = {NULL, view, 0, limit}, listed = {j, view, 0, limit};
+    if (!limit) return;
+    list_all(&counted, &empty);
+    json_open(j, "moves", '[');
+    if (counted.count <= limit)
+        list_all(&listed, &empty);
+    else
+        list_some(&listed, &empty, limit);
+    json_close(j);
+    json_truth(j, "complete", counted.count <= limit);
+}
+
+/* --- questions ------------------------------------------------------------------------------------ */
+
+/* What the question is about, where the moves alone do not tell. */
+static void json_about(json *j, const kanly_game *view)
+{
+    const kanly_frame *asked = top_of(view);
+    json_open(j, "about", '{');
+    if (asked->ask == KANLY_ASK_KARAMA && asked->vars[0] < KW_ROWS)
+        json_text(j, "ability", ABILITY[asked->vars[0]].word);
+    if (asked_cell(view) < CELLS) json_cell(j, "cell", asked_cell(view));
+    if (asked_territory(view) < TERRITORIES)
+        json_text(j, "territory", territory_name(asked_territory(view)));
+    if (frame_of(view, PROC_BATTLE)) {
+        const struct battle_vars *battle_under_way = battle_of(view);
+        if (battle_under_way->place < CELLS) {
+            json_text(j, "battle", territory_name(battlefield(battle_under_way)));
+            json_open(j, "fighters", '[');
+            name_or_null(j, NULL, battle_under_way->fighter[0]);
+            name_or_null(j, NULL, battle_under_way->fighter[1]);
+            json_close(j);
+        }
+    }
+    json_close(j);
+}
+
+void wire_ask(FILE *out, uint32_t id, const kanly_game *view, kanly_faction you, unsigned limit)
+{
+    char text[NOTATION_MOVE_SIZE];
+    kanly_move empty = kanly_begin(view, you), usual = kanly_default_move(view, you);
+    kanly_values values;
+    json j = json_to(out);
+    fprintf(out, "ask %u ", id);
+    notation_print(view, &usual, text, sizeof text);
+    json_open(&j, NULL, '{');
+    json_text(&j, "question", QUESTION_INFO[empty.question].word);
+    json_text(&j, "text", question_text(empty.question));
+    json_about(&j, view);
+    json_whole(&j, "turn", view->turn);
+    json_text(&j, "phase", phase_word(view->phase));
+    json_text(&j, "default", text);
+    kanly_choices(view, &empty, &values);
+    json_field(&j, "field", &empty, &values);
+    json_moves(&j, view, you, limit);
+    json_close(&j);
+    json_line(&j);
+}
+
+void wire_wrong(FILE *out, uint32_t id, kanly_rule rule, const char *text, bool again)
+{
+    char number[KANLY_RULE_NUMBER_SIZE];
+    json j = json_to(out);
+    fprintf(out, "wrong %u ", id);
+    kanly_rule_number(rule, number);
+    json_open(&j, NULL, '{');
+    json_text(&j, "rule", rule ? number : NULL);
+    json_text(&j, "text", text);
+    json_truth(&j, "again", again);
+    json_close(&j);
+    json_line(&j);
+}
+
+void wire_fault(FILE *out, uint32_t id, const char *why, const char *played, unsigned faults,
+                unsigned allowed)
+{
+    json j = json_to(out);
+    fprintf(out, "fault %u ", id);
+    json_open(&j, NULL, '{');
+    json_text(&j, "why", why);
+    json_text(&j, "played", played);
+    json_whole(&j, "faults", faults);
+    json_whole(&j, "allowed", allowed);
+    json_close(&j);
+    json_line(&j);
+}
+
+void wire_over(FILE *out, const kanly_game *view)
+{
+    json j = json_to(out);
+    fputs("over ", out);
+    json_open(&j, NULL, '{');
+    json_open(&j, "winners", '[');
+    for_factions(f, kanly_winners(view)) json_text(&j, NULL, faction_name(f));
+    json_close(&j);
+    json_text(&j, "victory", match_victory_word(view->victory));
+    json_whole(&j, "turn", view->turn);
+    json_close(&j);
+    json_line(&j);
+}

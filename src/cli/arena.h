@@ -1,0 +1,75 @@
+/* Within `kanly arena`: the match that was asked for, and what has come of it so far. */
+#pragma once
+
+#include "bots/external.h"
+#include "bots/match.h"
+#include "bots/statistics.h"
+
+typedef struct {
+    char name[EXTERNAL_NAME];
+    const char *command;  /* NULL: it is one of ours */
+    const bot_kind *kind; /* NULL: it is a command */
+} arena_bot;
+
+typedef enum { FORMAT_TABLE, FORMAT_ROUND_ROBIN, FORMAT_GAUNTLET } arena_format;
+extern const char *const ARENA_FORMAT[3];
+
+typedef struct {
+    kanly_options options;
+    uint64_t seed;
+    unsigned bots;
+    arena_bot bot[RATED_BOTS];
+    arena_format format;
+    unsigned factions;  /* at the table */
+    unsigned rotations; /* games of a block */
+    uint64_t blocks, concurrency, answer_ms, start_ms, faults;
+    bool json, tested;
+    sprt test; /* where tested */
+    const char *results, *save, *log;
+} arena_match;
+
+/* The sums over one bot. */
+typedef struct {
+    uint64_t games, wins, warnings, defaults, forfeits[EXTERNAL_CRASHED + 1], illegal;
+    uint64_t thinking, slowest; /* nanoseconds; of games played now, not of those resumed */
+    uint64_t faction_games[FACTIONS], faction_wins[FACTIONS];
+} arena_sum;
+
+typedef struct {
+    uint64_t games, resumed;
+    double score; /* of the block under way, for the test */
+    sprt test;
+    sprt_state decided;
+    bool interrupted;
+    arena_sum sum[RATED_BOTS];
+    uint64_t victory[KANLY_VICTORY_DEFAULT + 1], turns, moves;
+    rated_game *rated;  /* one for each game */
+    block_share *share; /* [block][bot] */
+    uint32_t *weight;   /* room for the bootstrap */
+} arena_standing;
+
+/* --- the plan (arena_plan.c) ------------------------------------------------------------------------ */
+
+/* Sees to format, factions and rotations. NULL, or what is wrong with it. */
+const char *arena_arrange(arena_match *m);
+match_setup arena_setup(const arena_match *m, uint64_t number);
+
+/* A forfeited game is a lost one. */
+bool arena_won(const match_result *game, faction f);
+void arena_count(const arena_match *m, arena_standing *s, const match_result *game);
+
+/* --- results in a file (arena_results.c) -------------------------------------------------------------- */
+
+/* Reads what was played before, and counts it; a line cut off at the end is dropped. The file is left open for more.
+** ARGUMENTS_FINE, or an exit status with everything said. */
+int arena_resume(const arena_match *m, arena_standing *s, FILE **out);
+void arena_write_game(const arena_match *m, const match_result *game, FILE *out);
+
+/* --- printing (arena_print.c) ------------------------------------------------------------------------- */
+
+void arena_print_table(const arena_match *m, const arena_standing *s);
+void arena_print_json(const arena_match *m, const arena_standing *s);
+
+/* --- walking a bot through the protocol (arena_compliance.c) ------------------------------------------- */
+
+int arena_compliance(const char *command, uint32_t answer_ms, uint32_t start_ms, const char *log);

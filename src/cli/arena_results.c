@@ -1,0 +1,190 @@
+/* A match in a file: a line that says which match it is, then a line of JSON for each game, in order. A match that was
+** broken off goes on where it stopped, and one that is over can be made longer.
+**
+** Only lines written here are read here: a line is looked through for the few keys that are needed. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bots/json.h"
+#include "cli/arena.h"
+#include "cli/arguments.h"
+#include "cli/cli.h"
+#include "text/options.h"
+
+enum { LINE_SIZE = 8192 };
+
+/* --- writing ---------------------------------------------------------------------------------------- */
+
+/* Everything that decides how the games go; not how many there are. */
+static void write_match(const arena_match *m, FILE *out)
+{
+    char text[OPTIONS_TEXT_SIZE];
+    json j = json_to(out);
+    json_open(&j, NULL, '{');
+    json_whole(&j, "kanly_arena", 1);
+    json_whole(&j, "seed", m->seed);
+    json_text(&j, "format", ARENA_FORMAT[m->format]);
+    options_print(&m->options, true, text, sizeof text);
+    json_text(&j, "options", text);
+    options_print_seats(&m->options, text, sizeof text);
+    json_text(&j, "seats", text);
+    json_whole(&j, "time_ms", m->answer_ms);
+    json_whole(&j, "faults", m->faults);
+    json_open(&j, "bots", '[');
+    for (unsigned b = 0; b < m->bots; b++) {
+        json_open(&j, NULL, '{');
+        json_text(&j, "name", m->bot[b].name);
+        json_text(&j, "command", m->bot[b].command);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    json_line(&j);
+}
+
+void arena_write_game(const arena_match *m, const match_result *g, FILE *out)
+{
+    json j = json_to(out);
+    json_open(&j, NULL, '{');
+    json_whole(&j, "game", g->number + 1);
+    json_whole(&j, "block", g->number / m->rotations + 1);
+    json_whole(&j, "rotation", g->number % m->rotations + 1);
+    json_whole(&j, "seed", g->seed);
+    json_whole(&j, "turns", g->turn);
+    json_whole(&j, "moves", g->moves);
+    json_whole(&j, "way", g->victory);
+    json_text(&j, "victory", match_victory_word(g->victory));
+    json_open(&j, "players", '[');
+    for_factions(f, g->playing) {
+        json_open(&j, NULL, '{');
+        json_text(&j, "faction", faction_name(f));
+        json_text(&j, "bot", m->bot[g->bot[f]].name);
+        json_whole(&j, "seat", g->seat[f] + 1u);
+        json_truth(&j, "won", arena_won(g, f));
+        json_whole(&j, "warnings", g->warnings[f]);
+        json_whole(&j, "defaults", g->defaults[f]);
+        json_whole(&j, "illegal", g->illegal[f]);
+        json_whole(&j, "fault", g->forfeit[f]);
+        json_text(&j, "forfeit", external_fault_word((external_fault)g->forfeit[f]));
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    json_line(&j);
+}
+
+/* --- reading ---------------------------------------------------------------------------------------- */
+
+/* The number behind a key; false when it is not there. */
+static bool number_of(const char *line, const char *key, uint64_t *out)
+{
+    char quoted[32], *end;
+    snprintf(quoted, sizeof quoted, "\"%s\":", key);
+    const char *at = strstr(line, quoted);
+    if (!at) return false;
+    at += strlen(quoted);
+    *out = strtoull(at, &end, 10);
+    return end != at;
+}
+
+static bool read_player(const char *line, faction f, match_result *g)
+{
+    char key[64];
+    uint64_t warnings, defaults, illegal, fault;
+    snprintf(key, sizeof key, "\"faction\":\"%s\"", faction_name(f));
+    const char *at = strstr(line, key);
+    if (!at || !number_of(at, "warnings", &warnings) || !number_of(at, "defaults", &defaults) ||
+        !number_of(at, "illegal", &illegal) || !number_of(at, "fault", &fault))
+        return false;
+    const char *won = strstr(at, "\"won\":true"), *end = strchr(at, '}');
+    if (won && end && won < end) g->winners |= faction_bit(f);
+    g->warnings[f] = (uint16_t)warnings;
+    g->defaults[f] = (uint16_t)defaults;
+    g->illegal[f] = (uint32_t)illegal;
+    g->forfeit[f] = (uint8_t)fault;
+    return true;
+}
+
+/* A game as it was, from its line and its number. */
+static bool read_game(const arena_match *m, const char *line, uint64_t number, match_result *g)
+{
+    uint64_t game, seed, turns, moves, way;
+    match_setup setup = arena_setup(m, number);
+    memset(g, 0, sizeof *g);
+    if (!number_of(line, "game", &game) || !number_of(line, "seed", &seed) ||
+        !number_of(line, "turns", &turns) || !number_of(line, "moves", &moves) ||
+        !number_of(line, "way", &way) || game != number + 1 || seed != setup.seed)
+        return false;
+    g->number = number;
+    g->seed = seed;
+    g->turn = (uint8_t)turns;
+    g->moves = (uint32_t)moves;
+    g->victory = (uint8_t)way;
+    memcpy(g->bot, setup.bot, sizeof g->bot);
+    for (faction f = 0; f < FACTIONS; f++) {
+        if (setup.bot[f] == NONE) continue;
+        g->playing |= faction_bit(f);
+        if (!read_player(line, f, g)) return false;
+    }
+    return true;
+}
+
+static int not_this_match(const arena_match *m)
+{
+    return usage_error("arena",
+                       "--results: '%s' holds another match (other bots, seed, options or times); "
+                       "name another file",
+                       m->results);
+}
+
+/* Reads the lines that are there. `*good` is where the last whole one ends. */
+static int read_results(const arena_match *m, arena_standing *s, FILE *in, long *good)
+{
+    static char line[LINE_SIZE], wanted[LINE_SIZE];
+    FILE *head = fmemopen(wanted, sizeof wanted, "w");
+    match_result g;
+    if (!head) return content_error("arena", "no memory");
+    write_match(m, head);
+    fclose(head);
+    *good = 0;
+    for (unsigned number = 1; fgets(line, sizeof line, in); number++) {
+        size_t length = strlen(line);
+        if (length == 0 || line[length - 1] != '\n') break; /* cut off while it was written */
+        if (number == 1 && strcmp(line, wanted) != 0) return not_this_match(m);
+        if (number > 1) {
+            if (s->games == m->blocks * m->rotations) break; /* more than were asked for */
+            if (!read_game(m, line, s->games, &g))
+                return content_error("arena", "%s: line %u is not game %" PRIu64 " of this match",
+                                     m->results, number, s->games + 1);
+            arena_count(m, s, &g);
+        }
+        *good = ftell(in);
+    }
+    s->resumed = s->games;
+    return ARGUMENTS_FINE;
+}
+
+int arena_resume(const arena_match *m, arena_standing *s, FILE **out)
+{
+    long good = 0;
+    bool fresh = access(m->results, F_OK) != 0;
+    *out = fopen(m->results, fresh ? "w+" : "r+");
+    if (!*out)
+        return usage_error("arena", "--results: cannot write '%s': %s", m->results,
+                           strerror(errno));
+    int status = fresh ? ARGUMENTS_FINE : read_results(m, s, *out, &good);
+    if (status == ARGUMENTS_FINE && s->games < m->blocks * m->rotations &&
+        ftruncate(fileno(*out), good) != 0)
+        status = content_error("arena", "'%s' cannot be written: %s", m->results, strerror(errno));
+    if (status == ARGUMENTS_FINE) {
+        fseek(*out, good, SEEK_SET);
+        if (good == 0) write_match(m, *out);
+        return status;
+    }
+    fclose(*out);
+    *out = NULL;
+    return status;
+}

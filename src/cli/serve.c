@@ -1,0 +1,83 @@
+/* `kanly serve`: the match server. */
+#include "serve/serve.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/arguments.h"
+#include "cli/cli.h"
+#include "store/store.h"
+
+static const char HELP[] =
+    "usage: kanly serve [OPTION…]\n"
+    "\n"
+    "Hosts tables where people play each other and bots. docs/operations.md says how to run it for others.\n"
+    "\n"
+    "  --port N               where to listen (7654; 0: any free port, the log says which)\n"
+    "  --bind ADDRESS         on which address (127.0.0.1; 0.0.0.0: all)\n"
+    "  --data FOLDER          where games are kept ($XDG_DATA_HOME/kanly)\n"
+    "  --origin URL           a page that may connect, as often as needed (the server's own host)\n"
+    "  --behind-proxy         take clients' addresses from X-Forwarded-For\n"
+    "  --log-level LEVEL      error, warning, info or debug (info)\n"
+    "  --log-json             one JSON object per line\n"
+    "  --connections N        at most so many (8000), and from one address (--connections-each, 200)\n"
+    "  --tables N             at most so many (4000), and made from one address in an hour\n"
+    "                         (--tables-each, 60)\n"
+    "  --messages-each N      messages a second from one address (50)\n"
+    "  --message-size N       bytes of one message (16384)\n"
+    "  --queue-size N         bytes a client may leave unread (1048576)\n"
+    "  --think MILLISECONDS   how long a slow bot may think (1000)\n"
+    "  --quiet MILLISECONDS   how long windows stay open that are passed for a player (2500)\n";
+
+static bool read_level(const char *word, log_level *level)
+{
+    static const char *const LEVEL[] = {"error", "warning", "info", "debug"};
+    for (unsigned i = 0; i < 4; i++)
+        if (strcmp(word, LEVEL[i]) == 0) return *level = (log_level)i, true;
+    return false;
+}
+
+int command_serve(int argc, char **argv)
+{
+    serve_config config = serve_usual_config();
+    char folder[1024], origins[ARGUMENT_WORDS_SIZE] = "";
+    const char *level = "info";
+    const argument known[] = {
+        {"--port", ARGUMENT_NUMBER, .number = &config.port, .highest = 65535},
+        {"--bind", ARGUMENT_TEXT, .text = &config.bind},
+        {"--data", ARGUMENT_TEXT, .text = &config.data},
+        {"--origin", ARGUMENT_WORDS, .words = origins},
+        {"--behind-proxy", ARGUMENT_FLAG, .flag = &config.behind_proxy},
+        {"--log-level", ARGUMENT_TEXT, .text = &level},
+        {"--log-json", ARGUMENT_FLAG, .flag = &config.log_json},
+        {"--connections", ARGUMENT_NUMBER, .number = &config.connections, .lowest = 1,
+         .highest = 100000},
+        {"--connections-each", ARGUMENT_NUMBER, .number = &config.connections_each, .lowest = 1,
+         .highest = 100000},
+        {"--tables", ARGUMENT_NUMBER, .number = &config.tables, .lowest = 1, .highest = 1000000},
+        {"--tables-each", ARGUMENT_NUMBER, .number = &config.tables_each, .lowest = 1,
+         .highest = 1000000},
+        {"--messages-each", ARGUMENT_NUMBER, .number = &config.messages_each, .lowest = 1,
+         .highest = 1000000},
+        {"--message-size", ARGUMENT_NUMBER, .number = &config.message_size, .lowest = 1024,
+         .highest = 1 << 20},
+        {"--queue-size", ARGUMENT_NUMBER, .number = &config.queue_size, .lowest = 1 << 16,
+         .highest = 1 << 28},
+        {"--think", ARGUMENT_NUMBER, .number = &config.think_milliseconds, .lowest = 1,
+         .highest = 600000},
+        {"--quiet", ARGUMENT_NUMBER, .number = &config.quiet_milliseconds, .highest = 60000},
+    };
+    const arguments wanted = {"serve", HELP, known, sizeof known / sizeof known[0], NULL, 0};
+    int status = arguments_read(&wanted, argc, argv);
+    if (status != ARGUMENTS_FINE) return status;
+    if (!read_level(level, &config.level))
+        return usage_error("serve", "--log-level must be error, warning, info or debug");
+    if (!config.data) {
+        if (!store_usual_folder(folder, sizeof folder))
+            return usage_error("serve",
+                               "there is no home folder here; please name one with --data");
+        config.data = folder;
+    }
+    config.origins = origins;
+    return serve_run(&config) == 0 ? CLI_OK : CLI_FAILED;
+}

@@ -1,0 +1,137 @@
+/* What the server keeps of a table beside the game: who sits where, the clock, who may see it. JSON, so that
+** it can grow; what is missing has its usual value. */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "board/board.h"
+#include "serve/server.h"
+
+static const char *const KIND[] = {"none", "open", "person", "bot"};
+static const char *const CLOCK[] = {"none", "move", "bank"};
+
+static void write_hash(writer *w, const char *key, const uint8_t hash[HASH_BYTES])
+{
+    char hex[2 * HASH_BYTES + 1];
+    if (sodium_is_zero(hash, HASH_BYTES)) return;
+    sodium_bin2hex(hex, sizeof hex, hash, HASH_BYTES);
+    write_text(w, key, hex);
+}
+
+static void write_seat(writer *w, uint8_t f, const seat *x)
+{
+    write_open(w, faction_name(f), '{');
+    write_text(w, "kind", KIND[x->kind]);
+    if (x->name[0]) write_text(w, "name", x->name);
+    write_hash(w, "token", x->token);
+    if (x->level) write_text(w, "level", x->level->name);
+    if (x->stand_in) write_yes(w, "stand-in", true);
+    if (x->passes) write_number(w, "passes", (int64_t)x->passes);
+    if (x->smart) write_yes(w, "smart", true);
+    if (x->muted) write_number(w, "muted", x->muted);
+    write_close(w, '}');
+}
+
+void about_write(const table *t, writer *w)
+{
+    write_open(w, NULL, '{');
+    write_text(w, "name", t->name);
+    write_yes(w, "public", t->is_public);
+    write_yes(w, "practice", t->practice);
+    write_yes(w, "watch", t->watchable);
+    write_hash(w, "host", t->host);
+    if (t->rematch[0]) write_text(w, "rematch", t->rematch);
+    write_open(w, "clock", '{');
+    write_text(w, "kind", CLOCK[t->clock.kind]);
+    write_number(w, "seconds", t->clock.seconds);
+    write_number(w, "increment", t->clock.increment);
+    write_yes(w, "bot", t->clock.bot);
+    write_close(w, '}');
+    write_open(w, "seats", '{');
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
+        if (t->seat[f].kind != SEAT_NONE) write_seat(w, f, &t->seat[f]);
+    write_close(w, '}');
+    write_close(w, '}');
+}
+
+/* --- reading ------------------------------------------------------------------------------------ */
+
+static void read_text(const json_t *from, const char *key, char *out, size_t size)
+{
+    const char *text = json_string_value(json_object_get(from, key));
+    snprintf(out, size, "%s", text ? text : "");
+}
+
+static void read_hash(const json_t *from, const char *key, uint8_t hash[HASH_BYTES])
+{
+    const char *hex = json_string_value(json_object_get(from, key));
+    size_t length = 0;
+    if (!hex || sodium_hex2bin(hash, HASH_BYTES, hex, strlen(hex), NULL, &length, NULL) != 0 ||
+        length != HASH_BYTES)
+        memset(hash, 0, HASH_BYTES);
+}
+
+static bool read_yes(const json_t *from, const char *key)
+{
+    return json_is_true(json_object_get(from, key));
+}
+
+static int64_t read_number(const json_t *from, const char *key)
+{
+    return json_integer_value(json_object_get(from, key));
+}
+
+static unsigned read_word(const json_t *from, const char *key, const char *const *words,
+                          unsigned count)
+{
+    const char *text = json_string_value(json_object_get(from, key));
+    for (unsigned i = 0; text && i < count; i++)
+        if (strcmp(text, words[i]) == 0) return i;
+    return 0;
+}
+
+static void read_seat(seat *x, const json_t *from)
+{
+    const char *level = json_string_value(json_object_get(from, "level"));
+    x->kind = (seat_kind)read_word(from, "kind", KIND, 4);
+    read_text(from, "name", x->name, sizeof x->name);
+    read_hash(from, "token", x->token);
+    x->level = level ? bot_kind_find(level) : NULL;
+    x->stand_in = read_yes(from, "stand-in");
+    x->passes = (uint64_t)read_number(from, "passes");
+    x->smart = read_yes(from, "smart");
+    x->muted = (uint8_t)read_number(from, "muted");
+    if (!x->level && (x->kind == SEAT_BOT || x->stand_in)) x->level = &BOT_STEADY;
+}
+
+/* A game that was brought in from a file has no table: everybody's seat is open. */
+static void fill_missing_seats(table *t)
+{
+    for (unsigned i = 0; i < KANLY_FACTIONS; i++) {
+        uint8_t f = t->options.seat[i];
+        if (f < KANLY_FACTIONS && t->seat[f].kind == SEAT_NONE) t->seat[f].kind = SEAT_OPEN;
+    }
+}
+
+bool about_read(table *t, const char *text)
+{
+    json_t *about = json_loads(text, JSON_REJECT_DUPLICATES, NULL), *at;
+    if (!json_is_object(about)) return json_decref(about), false;
+    read_text(about, "name", t->name, sizeof t->name);
+    t->is_public = read_yes(about, "public");
+    t->practice = read_yes(about, "practice");
+    t->watchable = !json_is_false(json_object_get(about, "watch"));
+    read_hash(about, "host", t->host);
+    read_text(about, "rematch", t->rematch, sizeof t->rematch);
+    at = json_object_get(about, "clock");
+    t->clock = (table_clock){.kind = (clock_kind)read_word(at, "kind", CLOCK, 3),
+                             .seconds = read_number(at, "seconds"),
+                             .increment = read_number(at, "increment"),
+                             .bot = read_yes(at, "bot")};
+    at = json_object_get(about, "seats");
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
+        read_seat(&t->seat[f], json_object_get(at, faction_name(f)));
+    fill_missing_seats(t);
+    json_decref(about);
+    return true;
+}

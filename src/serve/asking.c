@@ -1,0 +1,265 @@
+/* What a seat is asked, as JSON: the question, the choices of its next field, why a value is not among them. Always
+** from the seat's own view, so that nothing hidden can show in what is offered. */
+#include <stdio.h>
+#include <string.h>
+
+#include "board/board.h"
+#include "serve/server.h"
+#include "text/notation.h"
+#include "text/wording.h"
+
+void show_reason(writer *w, const char *key, kanly_reason reason)
+{
+    char number[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(reason.rule, number);
+    write_open(w, key, '{');
+    write_text(w, "rule", reason.rule ? number : NULL);
+    write_text(w, "title", reason.rule ? kanly_rule_text(reason.rule)->title : NULL);
+    write_text(w, "text", reason.rule ? reason.sentence : "That is allowed.");
+    write_number(w, "field", reason.at);
+    write_close(w, '}');
+}
+
+/* The name a value has in the notation, where it has one: places, cards, leaders, factions. */
+static bool value_name(uint8_t field, uint8_t value, char out[64])
+{
+    const char *name = NULL;
+    switch ((kanly_field)field) {
+    case KANLY_FIELD_FACTION: name = value < FACTIONS ? faction_name(value) : NULL; break;
+    case KANLY_FIELD_TERRITORY: name = value < TERRITORIES ? territory_name(value) : NULL; break;
+    case KANLY_FIELD_CELL:
+    case KANLY_FIELD_FROM:
+        if (value >= CELLS) return false;
+        show_place(out, value);
+        return true;
+    case KANLY_FIELD_CARD: name = value < CARDS ? card_name_text(card_name_of(value)) : NULL; break;
+    case KANLY_FIELD_CARD_NAME: name = value < CARD_NAMES ? card_name_text(value) : NULL; break;
+    case KANLY_FIELD_LEADER: name = value < LEADERS ? leader_name(value) : NULL; break;
+    case KANLY_FIELD_DONE:
+    case KANLY_FIELD_OPTION:
+    case KANLY_FIELD_YES_NO:
+    case KANLY_FIELD_FORCES:
+    case KANLY_FIELD_ELITES:
+    case KANLY_FIELD_SPICE:
+    case KANLY_FIELD_ALLY_SPICE:
+    case KANLY_FIELD_NUMBER:
+    case KANLY_FIELD_TURN:
+    case KANLY_FIELD_CARD_KIND:
+    case KANLY_FIELD_DIAL:
+    case KANLY_FIELD_ABILITY:
+    case KANLY_FIELD_SPICE_CARD:
+    case KANLY_FIELD_QUESTION: break;
+    }
+    if (name) snprintf(out, 64, "%s", name);
+    return name != NULL;
+}
+
+static void show_value(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value)
+{
+    char text[192], name[64];
+    saying s = saying_in(text, sizeof text);
+    say_value(&s, so_far, field, value);
+    write_open(w, NULL, '{');
+    write_number(w, "value", value);
+    if (value_name(field, value, name)) write_text(w, "name", name);
+    write_text(w, "text", text);
+    write_close(w, '}');
+}
+
+void show_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
+{
+    kanly_values values;
+    bool more = kanly_choices(seen, so_far, &values);
+    write_yes(w, "complete", !more && values.field == KANLY_FIELD_DONE);
+    if (!more) return;
+    write_text(w, "field", field_name(values.field));
+    write_text(w, "label", field_text(so_far, values.field));
+    write_yes(w, "amount", asks_amount(so_far, values.field));
+    write_open(w, "values", '[');
+    for (unsigned v = 0; v < 256; v++)
+        if (kanly_values_have(&values, (uint8_t)v)) show_value(w, so_far, values.field, (uint8_t)v);
+    write_close(w, ']');
+}
+
+/* The open question of a seat, with its number and the choices of its first field; null when it owes nothing. */
+void show_question(writer *w, const char *key, const table *t, const kanly_game *seen, uint8_t f)
+{
+    uint8_t asked = f < FACTIONS && t->state == STORE_PLAYING
+                        ? (uint8_t)kanly_question(seen, (kanly_faction)f)
+                        : KANLY_ASK_NOTHING;
+    char rule[KANLY_RULE_NUMBER_SIZE];
+    if (asked == KANLY_ASK_NOTHING) {
+        write_null(w, key);
+        return;
+    }
+    kanly_move form = kanly_begin(seen, (kanly_faction)f);
+    kanly_rule_number(question_rule(asked), rule);
+    write_open(w, key, '{');
+    write_number(w, "number", t->seat[f].answers + 1);
+    write_text(w, "question", question_name(asked));
+    write_text(w, "text", question_text(asked));
+    write_text(w, "rule", rule);
+    write_yes(w, "window", question_is_window(asked));
+    show_choices(w, seen, &form);
+    write_close(w, '}');
+}
+
+/* The any-time moves this seat could begin now. */
+void show_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f)
+{
+    write_open(w, key, '[');
+    for (unsigned q = KANLY_ASK_GHOLA; f < FACTIONS && q < KANLY_QUESTIONS; q++)
+        if (kanly_may_begin(seen, (kanly_faction)f, (kanly_ask)q))
+            write_text(w, NULL, question_name((uint8_t)q));
+    write_close(w, ']');
+}
+
+/* --- requests ----------------------------------------------------------------------------------- */
+
+/* The form as far as it is filled: "question" (the open one where it is missing) and "values". */
+static bool read_form(const request *r, kanly_move *form)
+{
+    const client *c = r->client;
+    const char *name = member_text(r, "question", 32);
+    uint8_t asked = (uint8_t)kanly_question(&c->table->game, (kanly_faction)c->eye);
+    if (name) asked = question_named(name);
+    json_t *values = json_object_get(r->message, "values"), *value;
+    size_t i;
+    if (asked == KANLY_ASK_NOTHING)
+        return refuse(r, "no-question",
+                      name ? "There is no question of that name." : "You are asked nothing now."),
+               false;
+    *form = (kanly_move){.question = asked, .by = c->eye};
+    if (!values) return true;
+    if (!json_is_array(values) || json_array_size(values) > KANLY_FIELDS)
+        return refuse(r, "shape", "\"values\" must be a list of at most %d numbers.", KANLY_FIELDS),
+               false;
+    json_array_foreach(values, i, value)
+    {
+        json_int_t v = json_integer_value(value);
+        if (!json_is_integer(value) || v < 0 || v > UINT8_MAX)
+            return refuse(r, "shape", "Every value must be a whole number from 0 to 255."), false;
+        kanly_fill(form, (uint8_t)v);
+    }
+    return true;
+}
+
+/* Whether the form can be asked about at all: its question is open, or may be begun; every value is lawful. */
+static bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *form)
+{
+    kanly_faction f = (kanly_faction)form->by;
+    kanly_move part = {.question = form->question, .by = form->by};
+    kanly_values values;
+    bool anytime = form->question >= KANLY_ASK_GHOLA;
+    if (anytime ? !kanly_may_begin(seen, f, (kanly_ask)form->question)
+                : kanly_question(seen, f) != (kanly_ask)form->question)
+        return refuse_rule(r, kanly_explain(seen, &part, 0)), false;
+    for (unsigned i = 0; i < form->length; i++) {
+        if (!kanly_choices(seen, &part, &values))
+            return refuse(r, "shape", "The form is complete before that."), false;
+        if (!kanly_values_have(&values, form->value[i]))
+            return refuse_rule(r, kanly_explain(seen, &part, form->value[i])), false;
+        kanly_fill(&part, form->value[i]);
+    }
+    return true;
+}
+
+static bool may_ask(const request *r)
+{
+    if (r->client->table->state == STORE_PLAYING) return true;
+    refuse(r, "not-playing", "There is no game under way at this table.");
+    return false;
+}
+
+void on_choices(const request *r)
+{
+    kanly_move form;
+    kanly_game seen;
+    if (!may_ask(r) || !read_form(r, &form)) return;
+    kanly_view(&r->client->table->game, r->client->eye, &seen);
+    if (!form_is_lawful(r, &seen, &form)) return;
+    writer w = reply(r, "choices");
+    write_text(&w, "question", question_name(form.question));
+    write_open(&w, "so_far", '[');
+    for (unsigned i = 0; i < form.length; i++) write_number(&w, NULL, form.value[i]);
+    write_close(&w, ']');
+    show_choices(&w, &seen, &form);
+    reply_send(r, &w);
+}
+
+void on_explain(const request *r)
+{
+    kanly_move form;
+    kanly_game seen;
+    int64_t value = member_number(r, "value", -1);
+    if (!may_ask(r) || !read_form(r, &form)) return;
+    if (value < 0 || value > UINT8_MAX) {
+        refuse(r, "shape", "\"value\" must be a whole number from 0 to 255.");
+        return;
+    }
+    kanly_view(&r->client->table->game, r->client->eye, &seen);
+    if (form.length >= KANLY_FIELDS || !form_is_lawful(r, &seen, &form)) return;
+    writer w = reply(r, "reason");
+    show_reason(&w, "reason", kanly_explain(&seen, &form, (uint8_t)value));
+    reply_send(r, &w);
+}
+
+/* --- moves -------------------------------------------------------------------------------------- */
+
+static bool read_move(const request *r, const kanly_game *seen, kanly_move *move)
+{
+    notation_error error = {0};
+    const char *text = member_text(r, "text", NOTATION_MOVE_SIZE);
+    if (!text) return read_form(r, move);
+    if (notation_parse(seen, r->client->eye, text, move, &error)) return true;
+    refuse(r, "notation", "%s", error.text);
+    return false;
+}
+
+/* The number of an answer is how many this seat has given and one: an old message that comes again is known by
+** it, and one whose acknowledgement was lost is not played twice. */
+static bool number_fits(const request *r, const seat *x)
+{
+    int64_t number = member_number(r, "number", -1), wanted = (int64_t)x->answers + 1;
+    if (number == wanted) return true;
+    if (number < 0)
+        refuse(r, "shape", "\"number\" must be the number of your answer.");
+    else if (number < wanted)
+        refuse(r, "stale", "That answer has been given already; your next one is number %lld.",
+               (long long)wanted);
+    else
+        refuse(r, "number", "Your next answer is number %lld.", (long long)wanted);
+    return false;
+}
+
+void on_move(const request *r)
+{
+    client *c = r->client;
+    table *t = c->table;
+    kanly_move move;
+    kanly_game seen;
+    kanly_reason why = {0};
+    if (!may_ask(r) || !number_fits(r, &t->seat[c->eye])) return;
+    if (t->seat[c->eye].stand_in) {
+        refuse(r, "bot-plays", "A bot plays for you; take your seat back first.");
+        return;
+    }
+    kanly_view(&t->game, c->eye, &seen);
+    if (!read_move(r, &seen, &move)) return;
+    move.by = c->eye;
+    why = kanly_explain_move(
+        &seen, &move); /* from what the seat knows, so the answer tells nothing more */
+    if (why.rule) {
+        refuse_rule(r, why);
+        return;
+    }
+    play_result result = table_play(t, &move, &why);
+    if (result == PLAY_REFUSED) {
+        refuse_rule(r, why);
+        return;
+    }
+    t->volunteers = true;
+    writer w = reply(r, "ack");
+    write_number(&w, "number", t->seat[c->eye].answers);
+    reply_later(r, &w); /* when the disk failed, settle_all() says so instead */
+}

@@ -1,0 +1,157 @@
+/* Plain HTTP: the page, its files, health, metrics, and ended games as files. Nothing is read from the disk by name,
+** so there is nothing to list and no path to climb. */
+#include <libwebsockets.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/page.h"
+#include "serve/server.h"
+
+enum { HEAD_SIZE = 4096, CHUNK = 4096 };
+
+typedef struct {
+    unsigned status;
+    const char *type, *etag, *cache, *file_name;
+} head;
+
+static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                unsigned char *end)
+{
+    return !value || lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                                 (const unsigned char *)value, (int)strlen(value),
+                                                 at, end) == 0;
+}
+
+/* Sends the head; the body follows when the connection can take it. */
+static int send_head(struct lws *wsi, const head *h, const answer *a)
+{
+    unsigned char buffer[LWS_PRE + HEAD_SIZE], *start = buffer + LWS_PRE, *at = start,
+                                               *end = buffer + sizeof buffer - 1;
+    char attachment[96] = "";
+    if (h->file_name)
+        snprintf(attachment, sizeof attachment, "attachment; filename=\"%s\"", h->file_name);
+    if (lws_add_http_header_status(wsi, h->status | LWSAHH_FLAG_NO_SERVER_NAME, &at, end) ||
+        !add(wsi, "content-type:", h->type, &at, end) || !add(wsi, "etag:", h->etag, &at, end) ||
+        !add(wsi, "cache-control:", h->cache, &at, end) ||
+        !add(wsi, "content-disposition:", attachment[0] ? attachment : NULL, &at, end) ||
+        lws_add_http_header_content_length(wsi, a->length, &at, end) ||
+        lws_finalize_http_header(wsi, &at, end))
+        return 1;
+    size_t length = (size_t)(at - start);
+    bool alone = a->length == a->sent;
+    if (lws_write(wsi, start, length,
+                  alone ? LWS_WRITE_HTTP_HEADERS | LWS_WRITE_H2_STREAM_END
+                        : LWS_WRITE_HTTP_HEADERS) < 0)
+        return 1;
+    if (alone) return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+int http_write_more(struct lws *wsi, answer *a)
+{
+    unsigned char buffer[LWS_PRE + CHUNK];
+    size_t left = a->length - a->sent, now = left < CHUNK ? left : CHUNK;
+    if (!now) return 0;
+    memcpy(buffer + LWS_PRE, a->bytes + a->sent, now);
+    a->sent += now;
+    bool last = a->sent == a->length;
+    if (lws_write(wsi, buffer + LWS_PRE, now, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+        (int)now)
+        return -1;
+    if (!last) return lws_callback_on_writable(wsi), 0;
+    free(a->body);
+    *a = (answer){0};
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* --- what there is ------------------------------------------------------------------------------ */
+
+static int send_text(struct lws *wsi, answer *a, unsigned status, const char *type, writer *w)
+{
+    *a = (answer){.body = w->text, .bytes = (const unsigned char *)w->text, .length = w->length};
+    *w = (writer){0};
+    return send_head(wsi, &(head){status, type, NULL, "no-store", NULL}, a);
+}
+
+static int send_plain(struct lws *wsi, answer *a, unsigned status, const char *text)
+{
+    writer w = {0};
+    write_bytes(&w, text, strlen(text));
+    return send_text(wsi, a, status, "text/plain; charset=utf-8", &w);
+}
+
+static int send_health(server *s, struct lws *wsi, answer *a)
+{
+    if (s->stopping) return send_plain(wsi, a, HTTP_STATUS_SERVICE_UNAVAILABLE, "stopping\n");
+    return send_plain(wsi, a, HTTP_STATUS_OK, "ok\n");
+}
+
+static int send_metrics(server *s, struct lws *wsi, answer *a)
+{
+    writer w = {0};
+    metrics_print(s, &w);
+    return send_text(wsi, a, HTTP_STATUS_OK, "text/plain; version=0.0.4", &w);
+}
+
+/* An ended game as a .kanly file. */
+static int send_game(server *s, struct lws *wsi, answer *a, const char *name)
+{
+    char id[TOKEN_SIZE], error[RECALL_ERROR_SIZE], *text = NULL;
+    size_t length = 0, named = strlen(name);
+    if (named != TOKEN_SIZE - 1 + strlen(".kanly") || strcmp(name + TOKEN_SIZE - 1, ".kanly") != 0)
+        return send_plain(wsi, a, HTTP_STATUS_NOT_FOUND, "There is nothing here.\n");
+    memcpy(id, name, sizeof id - 1);
+    id[sizeof id - 1] = '\0';
+    FILE *file = open_memstream(&text, &length);
+    if (!file) return send_plain(wsi, a, HTTP_STATUS_SERVICE_UNAVAILABLE, "Please try again.\n");
+    bool fine = recall_export(s->store, id, false, file, error, sizeof error);
+    if (fclose(file) != 0 || !fine) {
+        free(text);
+        return send_plain(wsi, a, HTTP_STATUS_NOT_FOUND, "There is no ended game of that name.\n");
+    }
+    *a = (answer){.body = text, .bytes = (const unsigned char *)text, .length = length};
+    return send_head(
+        wsi, &(head){HTTP_STATUS_OK, "text/plain; charset=utf-8", NULL, "no-store", name}, a);
+}
+
+static const page_file *page_named(const char *path)
+{
+    for (size_t i = 0; i < PAGE_FILES; i++)
+        if (strcmp(PAGE[i].path, path) == 0) return &PAGE[i];
+    return NULL;
+}
+
+/* Tables and replays are addresses within the page. */
+static bool within_page(const char *path)
+{
+    return strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 ||
+           strncmp(path, "/replay/", 8) == 0;
+}
+
+static int send_file(struct lws *wsi, answer *a, const page_file *file)
+{
+    char known[64];
+    bool entry = strcmp(file->path, "/index.html") == 0;
+    const char *cache = entry ? "no-cache" : "public, max-age=3600";
+    if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
+        strcmp(known, file->etag) == 0) {
+        *a = (answer){0};
+        return send_head(wsi, &(head){HTTP_STATUS_NOT_MODIFIED, NULL, file->etag, cache, NULL}, a);
+    }
+    *a = (answer){.bytes = file->bytes, .length = file->length};
+    return send_head(wsi, &(head){HTTP_STATUS_OK, file->type, file->etag, cache, NULL}, a);
+}
+
+int http_request(server *s, struct lws *wsi, answer *a, const char *path)
+{
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
+        return send_plain(wsi, a, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET is answered here.\n");
+    if (strcmp(path, "/healthz") == 0) return send_health(s, wsi, a);
+    if (strcmp(path, "/metrics") == 0) return send_metrics(s, wsi, a);
+    if (strncmp(path, "/games/", 7) == 0) return send_game(s, wsi, a, path + 7);
+    const page_file *file = page_named(within_page(path) ? "/index.html" : path);
+    if (file) return send_file(wsi, a, file);
+    return send_plain(wsi, a, HTTP_STATUS_NOT_FOUND, "There is nothing here.\n");
+}

@@ -1,0 +1,278 @@
+/* Making tables and finding them: create, list, join, start, rematch. */
+#include <stdio.h>
+#include <string.h>
+
+#include "board/board.h"
+#include "serve/server.h"
+#include "text/options.h"
+
+enum { LISTED = 200, LONGEST_CLOCK = 30 * 24 * 3600, SHORTEST_CLOCK = 1 };
+
+/* --- create ------------------------------------------------------------------------------------- */
+
+/* "open", or "bot:LEVEL". */
+static bool read_seat(const request *r, seat *x, const char *word)
+{
+    if (strcmp(word, "open") == 0) {
+        x->kind = SEAT_OPEN;
+        return true;
+    }
+    if (strncmp(word, "bot:", 4) == 0 && (x->level = bot_kind_find(word + 4))) {
+        x->kind = SEAT_BOT;
+        return true;
+    }
+    refuse(r, "shape", "A seat is \"open\" or \"bot:LEVEL\", with a level the server knows.");
+    return false;
+}
+
+/* Who plays: the factions named in "seats", on the circles of the usual order. None named: all six, open. */
+static bool read_seats(const request *r, table *t)
+{
+    json_t *seats = json_object_get(r->message, "seats");
+    if (seats && !json_is_object(seats))
+        return refuse(r, "shape", "\"seats\" must be an object."), false;
+    for (unsigned i = 0; i < KANLY_FACTIONS; i++) {
+        uint8_t f = t->options.seat[i];
+        if (f >= KANLY_FACTIONS) continue;
+        json_t *said = json_object_get(seats, faction_name(f));
+        const char *word = json_string_value(said);
+        if (said && !word) return refuse(r, "shape", "A seat must be a text."), false;
+        if (!seats) word = "open";
+        if (!word) {
+            t->options.seat[i] = KANLY_NONE;
+        } else if (!read_seat(r, &t->seat[f], word)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_clock(const request *r, table_clock *clock)
+{
+    json_t *said = json_object_get(r->message, "clock");
+    const char *kind = json_string_value(json_object_get(said, "kind")),
+               *then = json_string_value(json_object_get(said, "then"));
+    if (!said) return true;
+    clock->seconds = json_integer_value(json_object_get(said, "seconds"));
+    clock->increment = json_integer_value(json_object_get(said, "increment"));
+    clock->bot = then && strcmp(then, "bot") == 0;
+    if (kind && strcmp(kind, "none") == 0) {
+        clock->kind = CLOCK_NONE;
+        return true;
+    }
+    clock->kind = kind && strcmp(kind, "bank") == 0 ? CLOCK_BANK : CLOCK_MOVE;
+    if (!kind || (clock->kind == CLOCK_MOVE && strcmp(kind, "move") != 0) ||
+        clock->seconds < SHORTEST_CLOCK || clock->seconds > LONGEST_CLOCK || clock->increment < 0 ||
+        clock->increment > LONGEST_CLOCK)
+        return refuse(r, "shape",
+                      "\"clock\" must have a kind (none, move, bank) and seconds (1 to %d).",
+                      LONGEST_CLOCK),
+               false;
+    return true;
+}
+
+/* With several people the length of a pause must not tell who holds a card. */
+static void force_windows(table *t)
+{
+    if (table_people(t) > 1) t->options.windows_holders = 0;
+}
+
+static bool read_table(const request *r, table *t)
+{
+    char error[512];
+    const char *options = member_text(r, "options", OPTIONS_TEXT_SIZE);
+    t->options = kanly_default_options();
+    if (json_object_get(r->message, "options") && !options)
+        return refuse(r, "shape", "\"options\" must be a text."), false;
+    if (options && options_read(&t->options, options, error, sizeof error) != 0)
+        return refuse(r, "options", "%s", error), false;
+    if (!read_seats(r, t) || !read_clock(r, &t->clock)) return false;
+    const char *fault = kanly_options_fault(&t->options);
+    if (fault) return refuse(r, "options", "%s", fault), false;
+    force_windows(t);
+    t->is_public = member_yes(r, "public", false);
+    t->watchable = member_yes(r, "watch", true);
+    t->practice = member_yes(r, "practice", false);
+    if (t->practice && table_people(t) != 1)
+        return refuse(r, "practice", "A practice table has one person and otherwise bots."), false;
+    if (!member_name(r, "name", t->name)) snprintf(t->name, sizeof t->name, "A table");
+    return true;
+}
+
+static bool room_for_table(const request *r)
+{
+    server *s = r->server;
+    if (s->tables >= s->config.tables)
+        return refuse(r, "full", "The server has as many tables as it can hold."), false;
+    if (!address_may(r->client->address, s, &r->client->address->tables))
+        return refuse(r, "too-many",
+                      "Too many tables were made from your address. Please wait a while."),
+               false;
+    return true;
+}
+
+static void make_secrets(table *t, char token[TOKEN_SIZE])
+{
+    uint64_t half[2] = {secret_number(), secret_number()};
+    _Static_assert(sizeof half == STORE_SALT, "a salt is two numbers");
+    memcpy(t->salt, half, sizeof half);
+    t->seed = secret_number();
+    secret_token(token);
+    secret_hash(token, t->host);
+}
+
+void on_create(const request *r)
+{
+    char token[TOKEN_SIZE];
+    if (!room_for_table(r)) return;
+    table *t = table_new(r->server);
+    t->state = STORE_GATHERING;
+    if (!read_table(r, t)) {
+        table_free(t);
+        return;
+    }
+    make_secrets(t, token);
+    table_attach(r->client, t, WATCHER, true);
+    table_keep(t);
+    writer w = reply(r, "created");
+    write_text(&w, "host", token);
+    show_table(&w, "table", t);
+    reply_later(r, &w);
+}
+
+/* --- list, join, leave -------------------------------------------------------------------------- */
+
+void on_list(const request *r)
+{
+    unsigned told = 0;
+    writer w = reply(r, "tables");
+    write_open(&w, "tables", '[');
+    for (unsigned i = 0; i < TABLE_HASH; i++)
+        for (table *t = r->server->table[i]; t && told < LISTED; t = t->next) {
+            if (!t->is_public || (t->state != STORE_GATHERING && t->state != STORE_PLAYING) ||
+                t->dirty)
+                continue;
+            show_table(&w, NULL, t);
+            told++;
+        }
+    write_close(&w, ']');
+    reply_send(r, &w);
+}
+
+/* The eye a token opens; WATCHER: none. */
+static uint8_t eye_of(const table *t, const char *token)
+{
+    for (uint8_t f = 0; token && f < KANLY_FACTIONS; f++)
+        if (t->seat[f].kind == SEAT_PERSON && secret_is(token, t->seat[f].token)) return f;
+    return WATCHER;
+}
+
+static table *table_asked(const request *r)
+{
+    const char *id = member_text(r, "table", TOKEN_SIZE - 1);
+    table *t = id ? table_find(r->server, id) : NULL;
+    if (!t || t->state == STORE_ASIDE)
+        return refuse(r, "no-table", "There is no such table."), NULL;
+    return t;
+}
+
+void on_join(const request *r)
+{
+    client *c = r->client;
+    const char *token = member_text(r, "token", TOKEN_SIZE - 1),
+               *host = member_text(r, "host", TOKEN_SIZE - 1);
+    int64_t last = member_number(r, "last", -1);
+    table *t = table_asked(r);
+    if (!t) return;
+    settle_table(t);
+    uint8_t eye = eye_of(t, token);
+    if (token && eye == WATCHER) {
+        refuse(r, "token", "This token does not belong to a seat here.");
+        return;
+    }
+    bool is_host = (host && secret_is(host, t->host)) || (c->table == t && c->host);
+    if (eye == WATCHER && !is_host && !t->watchable && t->state == STORE_PLAYING) {
+        refuse(r, "no-watching", "This table is not open to watchers.");
+        return;
+    }
+    table_attach(c, t, eye, is_host);
+    tell_joined(r, t, last < 0 ? 0 : last > UINT32_MAX ? UINT32_MAX : (uint32_t)last, last >= 0);
+}
+
+void on_leave(const request *r)
+{
+    table_detach(r->client);
+    writer w = reply(r, "left");
+    reply_send(r, &w);
+}
+
+void on_view(const request *r) { tell_joined(r, r->client->table, UINT32_MAX, true); }
+
+void on_events(const request *r)
+{
+    enum { MOST = 500 };
+    int64_t from = member_number(r, "from", 1);
+    writer w = reply(r, "events");
+    tell_events(&w, r->client->table, r->client->eye,
+                from > 0 && from < UINT32_MAX ? (uint32_t)from : 1, MOST);
+    write_number(&w, "last", r->client->table->eye[r->client->eye].events);
+    reply_send(r, &w);
+}
+
+/* --- start, rematch ----------------------------------------------------------------------------- */
+
+void on_start(const request *r)
+{
+    table *t = r->client->table;
+    if (t->state != STORE_GATHERING) {
+        refuse(r, "started", "The game has been started already.");
+        return;
+    }
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++)
+        if (t->seat[f].kind == SEAT_OPEN) {
+            refuse(r, "open-seats", "A seat is still open: %s.", faction_title((uint8_t)f));
+            return;
+        }
+    force_windows(t);
+    table_begin(t);
+    writer w = reply(r, "started");
+    reply_later(r, &w);
+}
+
+/* The same table once more. People's seats are open again; who was there is told the link. */
+void on_rematch(const request *r)
+{
+    table *old = r->client->table;
+    char token[TOKEN_SIZE];
+    if (old->state != STORE_ENDED) {
+        refuse(r, "not-ended", "The game has not ended.");
+        return;
+    }
+    if (old->rematch[0]) {
+        writer again = reply(r, "rematch");
+        write_text(&again, "table", old->rematch);
+        reply_send(r, &again);
+        return;
+    }
+    if (!room_for_table(r)) return;
+    table *t = table_new(r->server);
+    t->options = old->options;
+    t->clock = old->clock;
+    t->is_public = old->is_public;
+    t->practice = old->practice;
+    t->watchable = old->watchable;
+    memcpy(t->name, old->name, sizeof t->name);
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
+        const seat *x = &old->seat[f];
+        t->seat[f].kind = x->kind == SEAT_PERSON ? SEAT_OPEN : x->kind;
+        t->seat[f].level = x->kind == SEAT_BOT ? x->level : NULL;
+    }
+    make_secrets(t, token);
+    table_keep(t);
+    memcpy(old->rematch, t->id, sizeof old->rematch);
+    table_keep(old);
+    writer w = reply(r, "rematch");
+    write_text(&w, "table", t->id);
+    write_text(&w, "host", token);
+    reply_later(r, &w);
+}

@@ -1,0 +1,360 @@
+/* The loop: libwebsockets calls back for every connection, and after each round everything that was done is settled. */
+#include <libwebsockets.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "serve/server.h"
+
+enum { TICK = 50 * LWS_US_PER_MS, SWEEP = 60 * 1000, FAREWELL = 2000, EXTRA_FILES = 64 };
+
+/* What belongs to one connection, HTTP or WebSocket. */
+typedef struct {
+    client *client;
+    answer answer;
+    char address[64];
+} session;
+
+/* The one server of this process: signals and the library's callbacks have no other way to it. */
+static struct {
+    server server;
+    lws_sorted_usec_list_t tick;
+    volatile sig_atomic_t stop;
+} running;
+
+serve_config serve_usual_config(void)
+{
+    return (serve_config){.bind = "127.0.0.1",
+                          .port = 7654,
+                          .origins = "",
+                          .level = LOG_INFO,
+                          .connections = 8000,
+                          .connections_each = 200,
+                          .tables = 4000,
+                          .tables_each = 60,
+                          .message_size = 16 * 1024,
+                          .messages_each = 50,
+                          .queue_size = 1024 * 1024,
+                          .think_milliseconds = 1000,
+                          .quiet_milliseconds = 2500};
+}
+
+/* --- connections -------------------------------------------------------------------------------- */
+
+/* The last entry is the one our own proxy wrote. */
+static void note_address(struct lws *wsi, session *x, bool behind_proxy)
+{
+    char list[256];
+    if (behind_proxy && lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        char *last = strrchr(list, ',');
+        last = last ? last + 1 : list;
+        snprintf(x->address, sizeof x->address, "%.63s", last + strspn(last, " "));
+        return;
+    }
+    if (!lws_get_peer_simple(wsi, x->address, sizeof x->address))
+        snprintf(x->address, sizeof x->address, "?");
+}
+
+/* A browser says which page connects. Without a list only pages from this very host may. */
+static bool origin_fits(struct lws *wsi, const char *allowed)
+{
+    char origin[256], host[256];
+    int length = lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
+    if (length == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+        return true; /* not a browser */
+    if (length <= 0) return false;
+    if (!allowed[0]) {
+        const char *name = strstr(origin, "://");
+        return name && lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
+               strcmp(name + 3, host) == 0;
+    }
+    for (const char *at = allowed; *at;) {
+        size_t word = strcspn(at, " ");
+        if (word == strlen(origin) && strncmp(at, origin, word) == 0) return true;
+        at += word + strspn(at + word, " ");
+    }
+    return false;
+}
+
+/* Nonzero: the connection is refused. */
+static int filter(server *s, struct lws *wsi, session *x)
+{
+    char path[64];
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/play") != 0)
+        return 1;
+    note_address(wsi, x, s->config.behind_proxy);
+    if (!origin_fits(wsi, s->config.origins)) {
+        log_line(LOG_WARNING, "client", "%s comes from a page that may not connect", x->address);
+        return 1;
+    }
+    address *a = address_of(s, x->address);
+    if (!a || s->stopping || s->client_count >= s->config.connections ||
+        a->connections >= s->config.connections_each) {
+        log_line(LOG_WARNING, "client", "%s: too many connections", x->address);
+        s->metrics.refused++;
+        return 1;
+    }
+    return 0;
+}
+
+static int establish(server *s, struct lws *wsi, session *x)
+{
+    if (!x->address[0]) note_address(wsi, x, false);
+    address *a = address_of(s, x->address);
+    x->client = a ? client_new(s, wsi, a) : NULL;
+    return x->client ? 0 : -1;
+}
+
+static void too_long(client *c)
+{
+    request r = {c->server, c, NULL, NULL};
+    refuse(&r, "too-long", "The message is too long.");
+    client_close(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+    c->refusing = true;
+}
+
+static void receive(client *c, struct lws *wsi, const char *bytes, size_t length)
+{
+    if (c->closing || c->refusing) return;
+    bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
+    if (lws_frame_is_binary(wsi)) {
+        client_close(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+        return;
+    }
+    if (c->partial_length + length + lws_remaining_packet_payload(wsi) >
+        c->server->config.message_size) {
+        too_long(c);
+        return;
+    }
+    if (whole && !c->partial) {
+        message_arrived(c, bytes, length);
+        return;
+    }
+    if (!c->partial && !(c->partial = malloc(c->server->config.message_size))) abort();
+    memcpy(c->partial + c->partial_length, bytes, length);
+    c->partial_length += length;
+    if (!whole) return;
+    char *message = c->partial;
+    size_t message_length = c->partial_length;
+    c->partial = NULL;
+    c->partial_length = 0;
+    message_arrived(c, message, message_length);
+    free(message);
+}
+
+static int writeable(client *c, struct lws *wsi)
+{
+    client_write(c);
+    if (!c->closing || c->first) return 0;
+    lws_close_reason(wsi, (enum lws_close_status)c->close_status, NULL, 0);
+    return -1;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length)
+{
+    server *s = &running.server;
+    session *x = user;
+    s->now = clock_now();
+    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) return filter(s, wsi, x);
+    if (reason == LWS_CALLBACK_ESTABLISHED) return establish(s, wsi, x);
+    if (reason == LWS_CALLBACK_RECEIVE && x->client) return receive(x->client, wsi, in, length), 0;
+    if (reason == LWS_CALLBACK_SERVER_WRITEABLE && x->client) return writeable(x->client, wsi);
+    if (reason == LWS_CALLBACK_CLOSED && x->client) {
+        client_free(x->client);
+        x->client = NULL;
+        return 0;
+    }
+    if (reason == LWS_CALLBACK_HTTP) return http_request(s, wsi, &x->answer, in);
+    if (reason == LWS_CALLBACK_HTTP_WRITEABLE) return http_write_more(wsi, &x->answer);
+    if (reason == LWS_CALLBACK_CLOSED_HTTP && x) {
+        free(x->answer.body);
+        x->answer = (answer){0};
+        return 0;
+    }
+    return 0;
+}
+
+/* --- the library -------------------------------------------------------------------------------- */
+
+static void library_says(int level, const char *line)
+{
+    char text[400];
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
+    log_line(level & LLL_ERR ? LOG_WARNING : LOG_DEBUG, "network", "%s", text);
+}
+
+static void tick(lws_sorted_usec_list_t *sul)
+{
+    (void)sul;
+    server *s = &running.server;
+    s->now = clock_now();
+    wake_tables(s);
+    if (s->now - s->swept > SWEEP) {
+        s->swept = s->now;
+        address_sweep(s);
+        tables_sweep(s);
+    }
+    lws_sul_schedule(s->context, 0, &running.tick, tick, TICK);
+}
+
+/* Every answer carries these. The page brings all it needs; links to tables are secrets and not passed on. */
+/* clang-format off */
+static const struct lws_protocol_vhost_options HEADERS[] = {
+    { &HEADERS[1], NULL, "content-security-policy:",
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; object-src 'none'; "
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+    { &HEADERS[2], NULL, "x-content-type-options:", "nosniff" },
+    { &HEADERS[3], NULL, "x-frame-options:", "DENY" },
+    { &HEADERS[4], NULL, "referrer-policy:", "no-referrer" },
+    { &HEADERS[5], NULL, "cross-origin-opener-policy:", "same-origin" },
+    { &HEADERS[6], NULL, "cross-origin-resource-policy:", "same-origin" },
+    { NULL, NULL, "permissions-policy:", "camera=(), microphone=(), geolocation=()" },
+};
+/* clang-format on */
+
+static const struct lws_protocols PROTOCOLS[] = {
+    {.name = "kanly",
+     .callback = on_event,
+     .per_session_data_size = sizeof(session),
+     .rx_buffer_size = 4096},
+    {0},
+};
+
+/* Half-open connections are found by asking: no answer in a minute, and they are closed. */
+static const lws_retry_bo_t ALIVE = {.secs_since_valid_ping = 25, .secs_since_valid_hangup = 60};
+
+static void raise_file_limit(uint64_t wanted)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool listen_on(server *s)
+{
+    struct lws_context_creation_info info = {0};
+    raise_file_limit(s->config.connections + EXTRA_FILES);
+    lws_set_log_level(LLL_ERR | LLL_WARN, library_says);
+    info.port = (int)s->config.port;
+    info.iface = s->config.bind;
+    info.protocols = PROTOCOLS;
+    info.headers = HEADERS;
+    info.retry_and_idle_policy = &ALIVE;
+    info.timeout_secs = 15;
+    info.keepalive_timeout = 15;
+    info.gid = info.uid = (unsigned)-1;
+    info.server_string = "kanly";
+    info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8;
+    s->context = lws_create_context(&info);
+    struct lws_vhost *host = s->context ? lws_create_vhost(s->context, &info) : NULL;
+    if (!host || lws_get_vhost_listen_port(host) <= 0) {
+        log_line(LOG_ERROR, "serve", "cannot listen on %s port %u",
+                 s->config.bind ? s->config.bind : "any address", (unsigned)s->config.port);
+        return false;
+    }
+    log_line(LOG_INFO, "serve", "listening on %s port %d",
+             s->config.bind ? s->config.bind : "any address", lws_get_vhost_listen_port(host));
+    return true;
+}
+
+/* --- running ------------------------------------------------------------------------------------ */
+
+static void on_signal(int number)
+{
+    (void)number;
+    running.stop = 1;
+    if (running.server.context) lws_cancel_service(running.server.context);
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal}, ignore = {.sa_handler = SIG_IGN};
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGPIPE, &ignore, NULL);
+    sigaction(SIGXFSZ, &ignore, NULL); /* a file that may not grow is an error like others */
+}
+
+/* One turn; the steps of tables are cut into pieces so that nobody waits long. */
+static void turn(server *s, bool more)
+{
+    lws_service(s->context, more ? -1 : 0);
+    s->now = clock_now();
+    robots_collect(s);
+}
+
+static void run(server *s)
+{
+    bool more = true;
+    while (!running.stop) {
+        turn(s, more);
+        more = step_ready_tables(s);
+        if (s->dirty || s->waiting || s->storage_failed) settle_all(s);
+    }
+}
+
+/* Everything is on the disk; everybody is told goodbye. */
+static void say_goodbye(server *s)
+{
+    s->stopping = true;
+    settle_all(s);
+    for (client *c = s->clients; c; c = c->next) {
+        writer w = {0};
+        write_open(&w, NULL, '{');
+        write_text(&w, "type", "bye");
+        write_text(&w, "text", "The server stops now. Your game is kept; please come back soon.");
+        write_close(&w, '}');
+        client_say(c, &w);
+        client_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
+    }
+    int64_t until = clock_now() + FAREWELL;
+    while (s->clients && clock_now() < until) lws_service(s->context, -1);
+}
+
+static void free_everything(server *s)
+{
+    robots_end(s);
+    if (s->context) lws_context_destroy(s->context);
+    s->context = NULL;
+    while (s->clients) client_free(s->clients);
+    for (unsigned i = 0; i < TABLE_HASH; i++) {
+        while (s->table[i]) table_free(s->table[i]);
+        for (address *a = s->address[i], *next; a; a = next) {
+            next = a->next;
+            free(a);
+        }
+    }
+    store_close(s->store);
+}
+
+int serve_run(const serve_config *config)
+{
+    server *s = &running.server;
+    char error[STORE_ERROR_SIZE + 1100];
+    s->config = *config;
+    s->waiting_last = &s->waiting;
+    s->now = s->swept = clock_now();
+    log_setup(config->level, config->log_json);
+    if (sodium_init() < 0)
+        return log_line(LOG_ERROR, "serve", "there is no source of randomness"), 1;
+    if (!(s->store = store_open(config->data, true, error, sizeof error))) {
+        log_line(LOG_ERROR, "store", "%s", error);
+        return 1;
+    }
+    catch_signals();
+    tables_load(s);
+    bool fine = listen_on(s) && robots_begin(s);
+    if (fine) {
+        lws_sul_schedule(s->context, 0, &running.tick, tick, TICK);
+        run(s);
+        log_line(LOG_INFO, "serve", "stopping");
+        say_goodbye(s);
+    }
+    free_everything(s);
+    return fine ? 0 : 1;
+}

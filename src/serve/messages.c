@@ -1,0 +1,290 @@
+/* Messages from clients: each is checked for size, depth, shape and standing before anything is done. What does not
+** fit is answered with an error and changes nothing. */
+#include <libwebsockets.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/board.h"
+#include "serve/server.h"
+
+enum { DEEPEST = 6, ID_LONGEST = 64 };
+
+/* --- answering ---------------------------------------------------------------------------------- */
+
+static void add_id(const request *r, writer *w)
+{
+    if (r->id) write_raw(w, "id", r->id, strlen(r->id));
+}
+
+writer reply(const request *r, const char *type)
+{
+    writer w = {0};
+    write_open(&w, NULL, '{');
+    write_text(&w, "type", type);
+    add_id(r, &w);
+    return w;
+}
+
+void reply_send(const request *r, writer *w)
+{
+    write_close(w, '}');
+    client_say(r->client, w);
+}
+
+void reply_later(const request *r, writer *w)
+{
+    waiting *x = calloc(1, sizeof *x);
+    if (!x) abort();
+    write_close(w, '}');
+    x->client = r->client;
+    x->began = r->server->message_began;
+    x->message = *w;
+    x->id = r->id ? strdup(r->id) : NULL;
+    *w = (writer){0};
+    *r->server->waiting_last = x;
+    r->server->waiting_last = &x->next;
+}
+
+static writer begin_error(const request *r, const char *code, const char *text)
+{
+    writer w = {0};
+    write_open(&w, NULL, '{');
+    write_text(&w, "type", "error");
+    add_id(r, &w);
+    write_open(&w, "error", '{');
+    write_text(&w, "code", code);
+    write_text(&w, "text", text);
+    r->server->metrics.refused++;
+    return w;
+}
+
+void refuse(const request *r, const char *code, const char *format, ...)
+{
+    char text[512];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    writer w = begin_error(r, code, text);
+    write_close(&w, '}');
+    reply_send(r, &w);
+}
+
+/* A rule refuses: its number and sentence, and the field it is about. */
+void refuse_rule(const request *r, kanly_reason reason)
+{
+    writer w =
+        begin_error(r, "rule", reason.sentence ? reason.sentence : "That cannot be done now.");
+    show_reason(&w, "reason", reason);
+    write_close(&w, '}');
+    reply_send(r, &w);
+}
+
+/* --- reading members ---------------------------------------------------------------------------- */
+
+const char *member_text(const request *r, const char *key, size_t longest)
+{
+    json_t *value = json_object_get(r->message, key);
+    const char *text = json_string_value(value);
+    return text && json_string_length(value) <= longest ? text : NULL;
+}
+
+int64_t member_number(const request *r, const char *key, int64_t otherwise)
+{
+    json_t *value = json_object_get(r->message, key);
+    return json_is_integer(value) ? json_integer_value(value) : otherwise;
+}
+
+bool member_yes(const request *r, const char *key, bool otherwise)
+{
+    json_t *value = json_object_get(r->message, key);
+    return json_is_boolean(value) ? json_is_true(value) : otherwise;
+}
+
+uint8_t member_faction(const request *r, const char *key)
+{
+    const char *name = member_text(r, key, 32);
+    for (uint8_t f = 0; name && f < FACTIONS; f++)
+        if (strcmp(name, faction_name(f)) == 0) return f;
+    return NONE;
+}
+
+/* A name for people: at most 48 bytes of UTF-8 (jansson checked that), no control characters, not only spaces. */
+bool member_name(const request *r, const char *key, char out[NAME_SIZE])
+{
+    const char *text = member_text(r, key, NAME_SIZE - 1);
+    bool seen = false;
+    if (!text) return false;
+    for (const char *at = text; *at; at++) {
+        if ((unsigned char)*at < ' ' || *at == 0x7f) return false;
+        seen |= *at != ' ';
+    }
+    if (seen) snprintf(out, NAME_SIZE, "%s", text);
+    return seen;
+}
+
+/* --- finding out who asks for what -------------------------------------------------------------- */
+
+static handler on_hello, on_ping;
+
+/* clang-format off */
+static const struct {
+    const char *type;
+    handler *handle;
+    request_needs needs;
+} HANDLER[] = {
+    { "hello",    on_hello,    NEEDS_NOTHING },
+    { "ping",     on_ping,     NEEDS_NOTHING },
+    { "list",     on_list,     NEEDS_NOTHING },
+    { "create",   on_create,   NEEDS_NOTHING },
+    { "join",     on_join,     NEEDS_NOTHING },
+    { "redeem",   on_redeem,   NEEDS_NOTHING },
+    { "replay",   on_replay,   NEEDS_NOTHING },
+    { "leave",    on_leave,    NEEDS_TABLE },
+    { "sit",      on_sit,      NEEDS_TABLE },
+    { "view",     on_view,     NEEDS_TABLE },
+    { "events",   on_events,   NEEDS_TABLE },
+    { "chat",     on_chat,     NEEDS_TABLE },
+    { "rematch",  on_rematch,  NEEDS_TABLE },
+    { "bot",      on_bot,      NEEDS_TABLE },
+    { "start",    on_start,    NEEDS_HOST },
+    { "stand",    on_stand,    NEEDS_SEAT },
+    { "take",     on_take,     NEEDS_SEAT },
+    { "name",     on_name,     NEEDS_SEAT },
+    { "code",     on_code,     NEEDS_SEAT },
+    { "settings", on_settings, NEEDS_SEAT },
+    { "mute",     on_mute,     NEEDS_SEAT },
+    { "choices",  on_choices,  NEEDS_SEAT },
+    { "explain",  on_explain,  NEEDS_SEAT },
+    { "move",     on_move,     NEEDS_SEAT },
+    { "undo",     on_undo,     NEEDS_SEAT },
+    { "hint",     on_hint,     NEEDS_SEAT },
+};
+/* clang-format on */
+
+enum { HANDLERS = sizeof HANDLER / sizeof HANDLER[0] };
+
+static void on_ping(const request *r)
+{
+    writer w = reply(r, "pong");
+    write_number(&w, "time", r->server->now);
+    reply_send(r, &w);
+}
+
+static void write_levels(writer *w)
+{
+    write_open(w, "bots", '[');
+    for (unsigned i = 0; bot_kind_at(i); i++) {
+        write_open(w, NULL, '{');
+        write_text(w, "level", bot_kind_at(i)->name);
+        write_text(w, "text", bot_kind_at(i)->sentence);
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+/* The first thing said. A page of another version cannot be understood for long: it must be loaded anew. */
+static void on_hello(const request *r)
+{
+    if (member_number(r, "protocol", -1) != SERVE_PROTOCOL) {
+        refuse(r, "reload",
+               "This page is of another version than the server. Please load it anew.");
+        client_close(r->client, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        return;
+    }
+    r->client->greeted = true;
+    writer w = reply(r, "hello");
+    write_number(&w, "protocol", SERVE_PROTOCOL);
+    write_number(&w, "time", r->server->now);
+    write_number(&w, "message_size", (int64_t)r->server->config.message_size);
+    write_levels(&w);
+    reply_send(r, &w);
+}
+
+static bool has_standing(const request *r, request_needs needs)
+{
+    const client *c = r->client;
+    if (needs == NEEDS_NOTHING) return true;
+    if (!c->table) return refuse(r, "no-table", "Join a table first."), false;
+    if (needs == NEEDS_HOST && !c->host)
+        return refuse(r, "not-host", "Only whoever made the table can do that."), false;
+    if (needs == NEEDS_SEAT && c->eye >= KANLY_FACTIONS)
+        return refuse(r, "no-seat", "You have no seat at this table."), false;
+    return true;
+}
+
+static void dispatch(const request *r)
+{
+    const char *type = member_text(r, "type", 32);
+    if (!type) {
+        refuse(r, "shape", "A message must be an object with a \"type\".");
+        return;
+    }
+    for (unsigned i = 0; i < HANDLERS; i++) {
+        if (strcmp(HANDLER[i].type, type) != 0) continue;
+        if (!r->client->greeted && HANDLER[i].handle != on_hello) {
+            refuse(r, "hello", "Say hello first.");
+        } else if (has_standing(r, HANDLER[i].needs)) {
+            if (r->client->table && HANDLER[i].handle != on_move) settle_table(r->client->table);
+            HANDLER[i].handle(r);
+        }
+        return;
+    }
+    refuse(r, "unknown", "There is no message of that type.");
+}
+
+/* Brackets within brackets, outside strings: looked at before the parser gets to build anything. */
+static bool too_deep(const char *text, size_t length)
+{
+    int depth = 0;
+    bool in_string = false;
+    for (size_t i = 0; i < length; i++) {
+        if (in_string) {
+            if (text[i] == '\\')
+                i++;
+            else if (text[i] == '"')
+                in_string = false;
+            continue;
+        }
+        if (text[i] == '"') in_string = true;
+        if ((text[i] == '{' || text[i] == '[') && ++depth > DEEPEST) return true;
+        if (text[i] == '}' || text[i] == ']') depth--;
+    }
+    return false;
+}
+
+/* "id" may be a number or a short text; it comes back with the answer. */
+static char *id_of(const json_t *message)
+{
+    json_t *id = json_object_get(message, "id");
+    if (!json_is_integer(id) && !(json_is_string(id) && json_string_length(id) <= ID_LONGEST))
+        return NULL;
+    return json_dumps(id, JSON_ENCODE_ANY);
+}
+
+void message_arrived(client *c, const char *text, size_t length)
+{
+    server *s = c->server;
+    request r = {s, c, NULL, NULL};
+    s->metrics.messages++;
+    s->message_began = clock_monotonic();
+    if (!address_may(c->address, s, &c->address->messages)) {
+        refuse(&r, "too-fast", "Too many messages. Please wait a moment.");
+        if (c->address->messages < 0.5) c->address->messages = 0;
+        return;
+    }
+    if (too_deep(text, length)) {
+        refuse(&r, "shape", "The message is nested too deeply.");
+        return;
+    }
+    r.message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(r.message)) {
+        refuse(&r, "shape", "The message is not a JSON object.");
+    } else {
+        r.id = id_of(r.message);
+        dispatch(&r);
+        free(r.id);
+    }
+    json_decref(r.message);
+}

@@ -1,0 +1,300 @@
+/* Moves: made on a copy, put into the store, then into memory. And everything that happens by itself: bots
+** answer, clocks run out, windows are passed for those who did not want to be asked. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/board.h"
+#include "serve/server.h"
+
+enum { STEP_SECONDS_PER_1000 = 8, STALL = 2000 };
+
+/* --- lists of tables ---------------------------------------------------------------------------- */
+
+void table_touch(table *t)
+{
+    if (t->dirty) return;
+    t->dirty = true;
+    t->next_dirty = t->server->dirty;
+    t->server->dirty = t;
+}
+
+void table_ready(table *t)
+{
+    server *s = t->server;
+    if (t->ready || t->state != STORE_PLAYING) return;
+    t->ready = true;
+    t->next_ready = NULL;
+    if (s->ready_last)
+        s->ready_last->next_ready = t;
+    else
+        s->ready = t;
+    s->ready_last = t;
+}
+
+static table *take_ready(server *s)
+{
+    table *t = s->ready;
+    if (!t) return NULL;
+    s->ready = t->next_ready;
+    if (!s->ready) s->ready_last = NULL;
+    t->ready = false;
+    return t;
+}
+
+/* --- clocks ------------------------------------------------------------------------------------- */
+
+/* Who is asked something new owes the answer from now on. */
+void table_note_deciders(table *t, int64_t now, uint8_t mover)
+{
+    uint8_t who = kanly_deciders(&t->game);
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
+        seat *x = &t->seat[f];
+        bool asked = who >> f & 1;
+        uint8_t what =
+            asked ? (uint8_t)kanly_question(&t->game, (kanly_faction)f) : KANLY_ASK_NOTHING;
+        if (asked && (!x->asked || x->asked_what != what || f == mover)) {
+            x->asked_at = now;
+            x->quiet_until = 0;
+        }
+        x->asked = asked;
+        x->asked_what = what;
+    }
+}
+
+/* When this faction's time is up; 0: never, or nothing is asked. */
+int64_t clock_deadline(const table *t, uint8_t f)
+{
+    const seat *x = &t->seat[f];
+    if (!x->asked || x->kind != SEAT_PERSON || x->stand_in) return 0;
+    switch (t->clock.kind) {
+    case CLOCK_NONE: return 0;
+    case CLOCK_MOVE: return x->asked_at + t->clock.seconds * 1000;
+    case CLOCK_BANK: {
+        int64_t left = t->clock.seconds * 1000 + t->clock.increment * 1000 * x->answers - x->spent;
+        return x->asked_at + (left > 0 ? left : 0);
+    }
+    }
+    return 0;
+}
+
+static int64_t time_spent(const table *t, uint8_t f, int64_t now)
+{
+    const seat *x = &t->seat[f];
+    if (t->clock.kind != CLOCK_BANK || !x->asked || now < x->asked_at) return 0;
+    return now - x->asked_at;
+}
+
+/* --- moves -------------------------------------------------------------------------------------- */
+
+static void add_move(table *t, const kanly_move *move)
+{
+    if (t->moves == t->move_room) {
+        t->move_room = t->move_room ? 2 * t->move_room : 64;
+        kanly_move *more = realloc(t->move, t->move_room * sizeof *more);
+        if (!more) abort();
+        t->move = more;
+    }
+    t->move[t->moves++] = *move;
+}
+
+/* Keeps what was heard, and counts for every eye what it may know of. */
+void table_hear(table *t, const kanly_events *heard)
+{
+    while (t->events + heard->count > t->event_room) {
+        t->event_room = t->event_room ? 2 * t->event_room : 128;
+        kanly_event *more = realloc(t->event, t->event_room * sizeof *more);
+        if (!more) abort();
+        t->event = more;
+    }
+    for (uint32_t i = 0; i < heard->count; i++) {
+        t->event[t->events++] = heard->event[i];
+        for (unsigned e = 0; e < KANLY_FACTIONS; e++)
+            t->eye[e].events += heard->event[i].seen_by >> e & 1;
+        t->eye[WATCHER].events += (heard->event[i].seen_by & KANLY_WATCHERS) != 0;
+    }
+    if (heard->lost) log_line(LOG_ERROR, "play", "%u events were lost", heard->lost);
+}
+
+void table_begin(table *t)
+{
+    kanly_event event[HEARD_AT_ONCE];
+    kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
+    t->state = STORE_PLAYING;
+    t->changed = t->server->now;
+    kanly_start(&t->game, &t->options, t->seed, &heard);
+    table_hear(t, &heard);
+    table_note_deciders(t, t->server->now, KANLY_NONE);
+    robots_catch_up(t, KANLY_NONE);
+    t->volunteers = true;
+    table_keep(t);
+    table_ready(t);
+}
+
+static bool keep_move(table *t, const kanly_move *move, const kanly_game *after, int64_t spent)
+{
+    server *s = t->server;
+    char text[RECALL_MOVE_SIZE];
+    store_move kept = recall_keep(&t->game, move, after, text);
+    kept.number = t->moves + 1;
+    kept.at = s->now;
+    kept.spent = spent;
+    if (s->storage_failed) return false;
+    if (store_add_move(s->store, t->id, &kept)) return true;
+    log_line(LOG_ERROR, "store", "%s", store_error(s->store));
+    s->storage_failed = true; /* the whole batch is lost: settle_all() turns everything back */
+    return false;
+}
+
+play_result table_play(table *t, const kanly_move *move, kanly_reason *why)
+{
+    kanly_event event[HEARD_AT_ONCE];
+    kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
+    kanly_game after = t->game;
+    kanly_rule refused = kanly_play(&after, move, &heard);
+    if (refused) {
+        if (why) *why = kanly_explain_move(&t->game, move);
+        return PLAY_REFUSED;
+    }
+    int64_t spent = time_spent(t, move->by, t->server->now);
+    table_touch(t);
+    if (!keep_move(t, move, &after, spent)) return PLAY_FAILED;
+    add_move(t, move);
+    t->game = after;
+    t->seat[move->by].answers++;
+    t->seat[move->by].spent += spent;
+    table_hear(t, &heard);
+    robots_hear(t, event, heard.count);
+    table_note_deciders(t, t->server->now, move->by);
+    t->server->metrics.moves++;
+    if (after.phase == KANLY_OVER) {
+        t->state = STORE_ENDED;
+        t->changed = t->server->now;
+        table_keep(t);
+    }
+    table_ready(t);
+    return PLAYED;
+}
+
+/* --- what happens by itself --------------------------------------------------------------------- */
+
+static bool bot_plays(const table *t, uint8_t f)
+{
+    return t->seat[f].kind == SEAT_BOT || t->seat[f].stand_in;
+}
+
+/* A window with nothing in it for this player: passing is all there is. */
+static bool only_passing(const table *t, uint8_t f)
+{
+    kanly_game seen;
+    kanly_values values;
+    kanly_move move = kanly_begin(&t->game, (kanly_faction)f);
+    kanly_view(&t->game, f, &seen);
+    if (!kanly_choices(&seen, &move, &values)) return false;
+    unsigned count = 0;
+    for (unsigned i = 0; i < 4; i++) count += (unsigned)bit_count(values.bits[i]);
+    return count == 1;
+}
+
+/* When to pass a window for this player, by their own wish; 0: they want to be asked. A window they could have
+** answered stays open for a person's time, so one that is passed stays open for a while too. */
+static int64_t quiet_time(table *t, uint8_t f)
+{
+    seat *x = &t->seat[f];
+    uint8_t asked = x->asked_what;
+    if (x->kind != SEAT_PERSON || !question_is_window(asked)) return 0;
+    if (x->passes >> asked & 1) return x->asked_at;
+    if (!x->smart || !only_passing(t, f)) return 0;
+    if (!x->quiet_until) {
+        uint64_t most = t->server->config.quiet_milliseconds;
+        x->quiet_until = x->asked_at + (most ? (int64_t)(most / 5 + secret_number() % most) : 0);
+    }
+    return x->quiet_until;
+}
+
+static void play_default(table *t, uint8_t f)
+{
+    kanly_move usual = kanly_default_move(&t->game, (kanly_faction)f);
+    if (table_play(t, &usual, NULL) == PLAY_REFUSED)
+        table_set_aside(t, "the default answer was refused");
+}
+
+static void play_bot(table *t, uint8_t f)
+{
+    if (robot_is_slow(t->seat[f].level) && t->server->robots) {
+        robot_think(t, f, 0, NULL);
+        return;
+    }
+    kanly_move move = robot_answer(t, f);
+    if (table_play(t, &move, NULL) != PLAY_REFUSED) return;
+    log_line(LOG_ERROR, "bots", "%s answered unlawfully as %s", t->seat[f].level->name,
+             faction_name(f));
+    play_default(t, f);
+}
+
+static void run_out(table *t, uint8_t f)
+{
+    log_line(LOG_DEBUG, "clock", "table %.6s…: %s ran out of time", t->id, faction_name(f));
+    if (!t->clock.bot) {
+        play_default(t, f);
+        return;
+    }
+    t->seat[f].stand_in = true;
+    if (!t->seat[f].level) t->seat[f].level = &BOT_STEADY;
+    robot_sit_down(t, f);
+    table_keep(t);
+    table_ready(t);
+}
+
+static void wake_at(table *t, int64_t when)
+{
+    if (when && (!t->wake || when < t->wake)) t->wake = when;
+}
+
+/* One thing that is due, for one faction. */
+static bool step_faction(table *t, uint8_t f)
+{
+    int64_t now = t->server->now;
+    if (bot_plays(t, f)) {
+        if (t->seat[f].thinking) return false;
+        play_bot(t, f);
+        return !t->seat[f].thinking;
+    }
+    int64_t quiet = quiet_time(t, f), deadline = clock_deadline(t, f);
+    if (quiet && quiet <= now) return play_default(t, f), true;
+    if (deadline && deadline <= now) return run_out(t, f), true;
+    wake_at(t, quiet);
+    wake_at(t, deadline);
+    return false;
+}
+
+/* At most one move. True when something was done. */
+static bool table_step(table *t)
+{
+    if (t->state != STORE_PLAYING || t->server->storage_failed) return false;
+    t->wake = 0;
+    if (t->stalled > t->server->now) return wake_at(t, t->stalled), false;
+    if (t->volunteers) {
+        t->volunteers = false;
+        if (robots_volunteer(t)) return true;
+    }
+    for_factions(f, kanly_deciders(&t->game))
+        if (step_faction(t, f)) return t->volunteers = true, true;
+    return false;
+}
+
+bool step_ready_tables(server *s)
+{
+    double until = clock_monotonic() + STEP_SECONDS_PER_1000 / 1000.0;
+    for (table *t; !s->storage_failed && (t = take_ready(s));) {
+        if (table_step(t)) table_ready(t);
+        if (clock_monotonic() > until) break;
+    }
+    return s->ready != NULL && !s->storage_failed;
+}
+
+void wake_tables(server *s)
+{
+    for (unsigned i = 0; i < TABLE_HASH; i++)
+        for (table *t = s->table[i]; t; t = t->next)
+            if (t->wake && t->wake <= s->now) table_ready(t);
+}

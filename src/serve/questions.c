@@ -1,0 +1,65 @@
+/* The names are made from the lists, once; there is nothing to keep in step. */
+#include "serve/questions.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "flow/flow.h"
+#include "rules/rules.h"
+
+enum { LONGEST_NAME = 24 };
+
+static const char *const ID[KANLY_QUESTIONS] = {
+    "NOTHING",
+#define QUESTION(id, word, rule, flags) #id,
+#define ANYTIME(id, word, rule) #id,
+#include "kanly/questions.def"
+#undef QUESTION
+#undef ANYTIME
+};
+
+/* STORM_LOSS is written storm-loss. */
+static char on_the_wire(char letter)
+{
+    return letter == '_' ? '-' : (char)tolower((unsigned char)letter);
+}
+
+const char *question_name(uint8_t asked)
+{
+    static char name[KANLY_QUESTIONS][LONGEST_NAME];
+    if (asked >= KANLY_QUESTIONS) asked = KANLY_ASK_NOTHING;
+    if (!name[asked][0])
+        for (unsigned i = 0; ID[asked][i] && i + 1 < LONGEST_NAME; i++)
+            name[asked][i] = on_the_wire(ID[asked][i]);
+    return name[asked];
+}
+
+uint8_t question_named(const char *name)
+{
+    for (uint8_t q = 1; q < KANLY_QUESTIONS; q++)
+        if (strcmp(question_name(q), name) == 0) return q;
+    return KANLY_ASK_NOTHING;
+}
+
+kanly_rule question_rule(uint8_t asked) { return QUESTION_INFO[asked].home; }
+
+bool question_is_window(uint8_t asked) { return QUESTION_INFO[asked].flags & WINDOW; }
+
+bool question_is_secret(uint8_t asked) { return QUESTION_INFO[asked].flags & SECRET; }
+
+kanly_rule window_ability(const kanly_game *game, uint8_t *owner)
+{
+    const kanly_frame *window = frame_of(game, PROC_WINDOW);
+    if (!window || window->vars[0] >= KW_ROWS) return KANLY_R_NONE;
+    *owner = ABILITY[window->vars[0]].owner;
+    return ABILITY[window->vars[0]].rule;
+}
+
+const char *field_name(uint8_t field)
+{
+    static const char *const NAME[] = {
+        "done",      "option",    "yes-no", "faction", "territory", "cell",       "from",
+        "forces",    "elites",    "spice",  "ally",    "number",    "turn",       "card",
+        "card-name", "card-kind", "leader", "dial",    "ability",   "spice-card", "question"};
+    return field < sizeof NAME / sizeof NAME[0] ? NAME[field] : "";
+}

@@ -1,0 +1,233 @@
+/* Seats: sitting down, getting up, bots that stand in, moving a seat to another device. */
+#include <stdio.h>
+#include <sodium.h>
+#include <string.h>
+
+#include "board/board.h"
+#include "serve/server.h"
+
+enum { CODE_MILLISECONDS = 10 * 60 * 1000 };
+
+/* The faction becomes this client's, with a token that only it knows. */
+static void give_seat(const request *r, table *t, uint8_t f)
+{
+    char token[TOKEN_SIZE];
+    secret_token(token);
+    secret_hash(token, t->seat[f].token);
+    t->seat[f].kind = SEAT_PERSON;
+    bool host = r->client->table == t && r->client->host;
+    table_attach(r->client, t, f, host);
+    table_keep(t);
+    writer w = reply(r, "seated");
+    write_text(&w, "table", t->id);
+    write_text(&w, "faction", faction_name(f));
+    write_text(&w, "token", token);
+    reply_later(r, &w);
+}
+
+static uint8_t first_open(const table *t)
+{
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
+        if (t->seat[f].kind == SEAT_OPEN) return f;
+    return KANLY_NONE;
+}
+
+void on_sit(const request *r)
+{
+    table *t = r->client->table;
+    char name[NAME_SIZE];
+    uint8_t f =
+        json_object_get(r->message, "faction") ? member_faction(r, "faction") : first_open(t);
+    if (r->client->eye < KANLY_FACTIONS) {
+        refuse(r, "seated", "You have a seat at this table.");
+    } else if (f >= KANLY_FACTIONS || t->seat[f].kind != SEAT_OPEN) {
+        refuse(r, "taken", "That seat is not open.");
+    } else if (!member_name(r, "name", name)) {
+        refuse(r, "name", "Please give a name of at most %d bytes.", NAME_SIZE - 1);
+    } else {
+        memcpy(t->seat[f].name, name, sizeof name);
+        give_seat(r, t, f);
+    }
+}
+
+void on_name(const request *r)
+{
+    table *t = r->client->table;
+    if (!member_name(r, "name", t->seat[r->client->eye].name)) {
+        refuse(r, "name", "Please give a name of at most %d bytes.", NAME_SIZE - 1);
+        return;
+    }
+    table_keep(t);
+    writer w = reply(r, "named");
+    reply_later(r, &w);
+}
+
+/* Whoever else holds the same seat, on another connection, watches from now on; `but` is the serial of one client, or 0. */
+static void unseat(table *t, uint8_t f, uint64_t but)
+{
+    for (client *c = t->clients; c; c = c->next_at_table)
+        if (c->eye == f && c->serial != but) {
+            c->eye = WATCHER;
+            writer w = {0};
+            write_open(&w, NULL, '{');
+            write_text(&w, "type", "unseated");
+            write_text(&w, "faction", faction_name(f));
+            write_close(&w, '}');
+            client_say(c, &w);
+        }
+}
+
+/* Getting up: before the start the seat is open again; during the game a bot plays on, and others may sit down. */
+void on_stand(const request *r)
+{
+    table *t = r->client->table;
+    uint8_t f = r->client->eye;
+    seat *x = &t->seat[f];
+    sodium_memzero(x->token, sizeof x->token);
+    x->name[0] = '\0';
+    x->passes = 0;
+    x->smart = false;
+    x->kind = SEAT_OPEN;
+    if (t->state == STORE_PLAYING) {
+        x->kind = SEAT_BOT;
+        if (!x->level) x->level = &BOT_STEADY;
+        robot_sit_down(t, f);
+        table_ready(t);
+    }
+    unseat(t, f, r->client->serial);
+    r->client->eye = WATCHER;
+    table_keep(t);
+    writer w = reply(r, "stood");
+    reply_later(r, &w);
+}
+
+/* --- bots --------------------------------------------------------------------------------------- */
+
+static const bot_kind *level_asked(const request *r)
+{
+    const char *name = member_text(r, "level", 32);
+    return name ? bot_kind_find(name) : &BOT_STEADY;
+}
+
+/* A player hands the seat to a bot until they take it back; the host gives an open seat to a bot for good. */
+void on_bot(const request *r)
+{
+    client *c = r->client;
+    table *t = c->table;
+    uint8_t f = json_object_get(r->message, "faction") ? member_faction(r, "faction") : c->eye;
+    const bot_kind *level = level_asked(r);
+    if (f >= KANLY_FACTIONS || !level) {
+        refuse(r, "shape", "Name a faction and a level the server knows.");
+        return;
+    }
+    seat *x = &t->seat[f];
+    bool own = f == c->eye && t->state == STORE_PLAYING;
+    bool given =
+        c->host && (x->kind == SEAT_OPEN || x->kind == SEAT_BOT) && t->state == STORE_GATHERING;
+    if (!own && !given) {
+        refuse(r, "not-yours", "That seat is not yours to give to a bot now.");
+        return;
+    }
+    x->level = level;
+    if (own) {
+        x->stand_in = true;
+        robot_sit_down(t, f);
+        table_ready(t);
+    } else {
+        x->kind = SEAT_BOT;
+    }
+    table_keep(t);
+    writer w = reply(r, "bot");
+    write_text(&w, "faction", faction_name(f));
+    reply_later(r, &w);
+}
+
+void on_take(const request *r)
+{
+    table *t = r->client->table;
+    t->seat[r->client->eye].stand_in = false;
+    t->seat[r->client->eye].asked_at = r->server->now;
+    table_keep(t);
+    table_ready(t);
+    writer w = reply(r, "taken");
+    reply_later(r, &w);
+}
+
+/* --- another device ----------------------------------------------------------------------------- */
+
+void on_code(const request *r)
+{
+    seat *x = &r->client->table->seat[r->client->eye];
+    secret_code(x->code);
+    x->code_until = r->server->now + CODE_MILLISECONDS;
+    writer w = reply(r, "code");
+    write_text(&w, "code", x->code);
+    write_number(&w, "until", x->code_until);
+    reply_send(r, &w);
+}
+
+static seat *seat_with_code(const request *r, const char *code, table **at, uint8_t *whose)
+{
+    for (unsigned i = 0; i < TABLE_HASH; i++)
+        for (table *t = r->server->table[i]; t; t = t->next)
+            for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
+                seat *x = &t->seat[f];
+                if (!x->code[0] || x->code_until < r->server->now || x->kind != SEAT_PERSON)
+                    continue;
+                if (sodium_memcmp(x->code, code, CODE_SIZE) != 0) continue;
+                *at = t;
+                *whose = f;
+                return x;
+            }
+    return NULL;
+}
+
+/* The seat goes to whoever has the code; the old token is worth nothing from then on. */
+void on_redeem(const request *r)
+{
+    const char *code = member_text(r, "code", CODE_SIZE - 1);
+    table *t = NULL;
+    uint8_t f = KANLY_NONE;
+    seat *x = code && strlen(code) == CODE_SIZE - 1 ? seat_with_code(r, code, &t, &f) : NULL;
+    if (!x) {
+        r->client->address->messages -= 10; /* guessing is slow */
+        refuse(r, "code", "This code is not valid, or no longer.");
+        return;
+    }
+    sodium_memzero(x->code, sizeof x->code);
+    settle_table(t);
+    unseat(t, f, 0);
+    give_seat(r, t, f);
+}
+
+/* --- settings ----------------------------------------------------------------------------------- */
+
+/* "passes": windows never to be asked about; "smart": nor those with nothing to choose. */
+void on_settings(const request *r)
+{
+    seat *x = &r->client->table->seat[r->client->eye];
+    json_t *list = json_object_get(r->message, "passes"), *item;
+    uint64_t passes = 0;
+    size_t i;
+    json_array_foreach(list, i, item)
+    {
+        const char *name = json_string_value(item);
+        uint8_t asked = name ? question_named(name) : KANLY_ASK_NOTHING;
+        if (!asked || !question_is_window(asked)) {
+            refuse(r, "shape", "\"passes\" must be a list of windows.");
+            return;
+        }
+        passes |= UINT64_C(1) << asked;
+    }
+    if (list) x->passes = passes;
+    x->smart = member_yes(r, "smart", x->smart);
+    table_keep(r->client->table);
+    table_ready(r->client->table);
+    writer w = reply(r, "settings");
+    write_open(&w, "passes", '[');
+    for (uint8_t q = 0; q < KANLY_QUESTIONS; q++)
+        if (x->passes >> q & 1) write_text(&w, NULL, question_name(q));
+    write_close(&w, ']');
+    write_yes(&w, "smart", x->smart);
+    reply_later(r, &w);
+}

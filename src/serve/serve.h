@@ -1,0 +1,35 @@
+/* The match server: tables where people play each other and bots, over WebSocket. docs/protocol.md is what is
+** said on the wire, docs/operations.md how to run it. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SERVE_PROTOCOL = 1 };
+
+typedef enum { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG } log_level;
+
+typedef struct {
+    const char *bind; /* address; NULL: every one */
+    uint64_t port;    /* 0: any that is free; the log says which */
+    const char *data; /* folder of the store */
+    const char
+        *origins; /* pages that may connect, separated by spaces; empty: the same host only */
+    log_level level;
+    bool log_json;
+    bool behind_proxy; /* the address of a client is in X-Forwarded-For */
+
+    uint64_t connections, connections_each; /* in all; from one address */
+    uint64_t tables, tables_each;           /* in memory; made from one address in an hour */
+    uint64_t message_size;                  /* bytes of one message */
+    uint64_t messages_each;                 /* a second, from one address, in the long run */
+    uint64_t queue_size;                    /* bytes a client may leave unread */
+    uint64_t think_milliseconds;            /* of a slow bot */
+    uint64_t
+        quiet_milliseconds; /* up to how long a window stays open that is passed for a player */
+} serve_config;
+
+serve_config serve_usual_config(void);
+
+/* Serves until SIGTERM or SIGINT. The exit status of the command. */
+int serve_run(const serve_config *config);

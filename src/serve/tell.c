@@ -1,0 +1,377 @@
+/* The end of every turn: what was done is committed, then acknowledged and told. Every eye is told what is new to it:
+** events it may hear, sections of its view that changed, its question. An eye for which nothing changed is told
+** nothing, so that not even the silence of a private move is broken. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/board.h"
+#include "serve/server.h"
+#include "text/checksum.h"
+#include "text/options.h"
+
+enum { EVENTS_AT_ONCE = 2000, EVENTS_FRESH = 200, TALK_AT_ONCE = 100 };
+
+/* --- tables ------------------------------------------------------------------------------------- */
+
+static void show_seat(writer *w, const table *t, uint8_t f)
+{
+    static const char *const KIND[] = {"none", "open", "person", "bot"};
+    const seat *x = &t->seat[f];
+    write_open(w, NULL, '{');
+    write_text(w, "faction", faction_name(f));
+    write_text(w, "kind", KIND[x->kind]);
+    if (x->kind == SEAT_PERSON) {
+        write_text(w, "name", x->name);
+        write_yes(w, "connected", table_connected(t, f));
+    }
+    if (x->kind == SEAT_BOT || x->stand_in) write_text(w, "level", x->level ? x->level->name : "");
+    if (x->stand_in) write_yes(w, "bot_plays", true);
+    write_close(w, '}');
+}
+
+void show_clock(writer *w, const char *key, const table *t)
+{
+    static const char *const KIND[] = {"none", "move", "bank"};
+    write_open(w, key, '{');
+    write_text(w, "kind", KIND[t->clock.kind]);
+    if (t->clock.kind != CLOCK_NONE) {
+        write_number(w, "seconds", t->clock.seconds);
+        if (t->clock.kind == CLOCK_BANK) write_number(w, "increment", t->clock.increment);
+        write_text(w, "then", t->clock.bot ? "bot" : "default");
+        write_open(w, "deadlines", '{');
+        for (uint8_t f = 0; f < KANLY_FACTIONS && t->state == STORE_PLAYING; f++)
+            if (clock_deadline(t, f)) write_number(w, faction_name(f), clock_deadline(t, f));
+        write_close(w, '}');
+    }
+    write_close(w, '}');
+}
+
+static const char *state_word(store_state state)
+{
+    static const char *const WORD[] = {"gathering", "playing", "ended", "set-aside"};
+    return WORD[state];
+}
+
+void show_table(writer *w, const char *key, const table *t)
+{
+    char options[OPTIONS_TEXT_SIZE], hash[COMMITMENT_SIZE];
+    unsigned watchers = 0;
+    options_print(&t->options, false, options, sizeof options);
+    for (const client *c = t->clients; c; c = c->next_at_table) watchers += c->eye == WATCHER;
+    write_open(w, key, '{');
+    write_text(w, "id", t->id);
+    write_text(w, "name", t->name);
+    write_text(w, "state", state_word(t->state));
+    write_yes(w, "public", t->is_public);
+    write_yes(w, "practice", t->practice);
+    write_yes(w, "watch", t->watchable);
+    write_text(w, "options", options);
+    write_number(w, "created", t->created);
+    write_number(w, "watchers", watchers);
+    write_open(w, "seats", '[');
+    for (unsigned i = 0; i < KANLY_FACTIONS; i++)
+        if (t->options.seat[i] < KANLY_FACTIONS) show_seat(w, t, t->options.seat[i]);
+    write_close(w, ']');
+    if (t->state != STORE_GATHERING) {
+        commitment_of(t->seed, t->salt, hash);
+        write_text(w, "commitment", hash);
+    }
+    if (t->rematch[0]) write_text(w, "rematch", t->rematch);
+    if (t->state == STORE_ENDED) show_end(w, "end", t);
+    write_close(w, '}');
+}
+
+/* Only now: the seed and its salt, so that the commitment can be checked. */
+void show_end(writer *w, const char *key, const table *t)
+{
+    char number[24], salt[2 * STORE_SALT + 1] = "";
+    snprintf(number, sizeof number, "%llu", (unsigned long long)t->seed);
+    for (unsigned i = 0; i < STORE_SALT; i++) snprintf(salt + 2 * i, 3, "%02x", t->salt[i]);
+    write_open(w, key, '{');
+    write_open(w, "winners", '[');
+    for_factions(f, kanly_winners(&t->game)) write_text(w, NULL, faction_name(f));
+    write_close(w, ']');
+    write_text(w, "seed", number); /* as text: it does not fit the numbers of a browser */
+    write_text(w, "salt", salt);
+    write_number(w, "moves", t->moves);
+    write_close(w, '}');
+}
+
+/* --- events and talk ---------------------------------------------------------------------------- */
+
+static bool may_hear(const kanly_event *e, uint8_t eye)
+{
+    return eye == WATCHER ? e->seen_by & KANLY_WATCHERS : e->seen_by >> eye & 1;
+}
+
+/* The events from number `from` on, as many as `most`. */
+void tell_events(writer *w, const table *t, uint8_t eye, uint32_t from, uint32_t most)
+{
+    uint32_t number = t->eye[eye].events, i = t->events, first = from ? from : 1;
+    while (i && number >= first)
+        number -= may_hear(&t->event[--i], eye); /* usually only a few back */
+    write_open(w, "events", '[');
+    for (; i < t->events && most; i++) {
+        if (!may_hear(&t->event[i], eye)) continue;
+        if (++number < first) continue;
+        show_event(w, &t->event[i], number);
+        most--;
+    }
+    write_close(w, ']');
+}
+
+typedef struct {
+    writer *w;
+    const table *table;
+    uint8_t eye;
+} talking;
+
+static bool tell_one(void *self, const store_talk *said)
+{
+    talking *x = self;
+    bool private = said->to < KANLY_FACTIONS;
+    if (private && x->eye != said->to && x->eye != said->from) return true;
+    if (said->number + TALK_AT_ONCE <= x->table->talk) return true;
+    write_open(x->w, NULL, '{');
+    write_number(x->w, "at", said->at);
+    if (said->from < KANLY_FACTIONS) write_text(x->w, "from", faction_name(said->from));
+    if (private) write_text(x->w, "to", faction_name(said->to));
+    write_text(x->w, "name", said->name);
+    write_text(x->w, "text", said->text);
+    write_close(x->w, '}');
+    return true;
+}
+
+void tell_talk(writer *w, table *t, uint8_t eye)
+{
+    talking x = {w, t, eye};
+    write_open(w, "talk", '[');
+    if (t->talk) store_each_talk(t->server->store, t->id, tell_one, &x);
+    write_close(w, ']');
+}
+
+/* --- joining ------------------------------------------------------------------------------------ */
+
+static void tell_position(writer *w, const table *t, uint8_t eye)
+{
+    kanly_game seen;
+    if (t->state == STORE_GATHERING) return;
+    kanly_view(&t->game, eye, &seen);
+    write_open(w, "view", '{');
+    show_view(w, &seen, eye);
+    write_close(w, '}');
+    show_question(w, "question", t, &seen, eye);
+    show_anytime(w, "anytime", &seen, eye);
+}
+
+static bool write_update(writer *w, table *t, uint8_t eye);
+
+/* The first at an eye is told everything now, so only what changes from here on is news. */
+static void note_told(table *t, uint8_t eye)
+{
+    unsigned here = 0;
+    writer unsent = {0};
+    for (const client *c = t->clients; c; c = c->next_at_table) here += c->eye == eye;
+    if (here == 1 && t->state != STORE_GATHERING) write_update(&unsent, t, eye);
+    writer_free(&unsent);
+}
+
+/* Everything somebody needs who has just come, or come back having seen events up to `last`. */
+void tell_joined(const request *r, table *t, uint32_t last, bool has_last)
+{
+    client *c = r->client;
+    uint32_t all = t->eye[c->eye].events, from = last + 1, most = EVENTS_AT_ONCE;
+    if (!has_last) from = all > EVENTS_FRESH ? all - EVENTS_FRESH + 1 : 1;
+    if (has_last && all > last && all - last > most) from = all - most + 1;
+    writer w = reply(r, "joined");
+    show_table(&w, "table", t);
+    write_text(&w, "faction", c->eye < KANLY_FACTIONS ? faction_name(c->eye) : NULL);
+    write_yes(&w, "host", c->host);
+    tell_events(&w, t, c->eye, from, most);
+    write_number(&w, "last", all);
+    tell_position(&w, t, c->eye);
+    show_clock(&w, "clock", t);
+    tell_talk(&w, t, c->eye);
+    reply_send(r, &w);
+    note_told(t, c->eye);
+}
+
+/* --- updates ------------------------------------------------------------------------------------ */
+
+/* Adds a piece under its key if it is not what this eye was last told. */
+static bool add_if_new(writer *w, const char *key, uint64_t *told, const writer *piece)
+{
+    uint64_t sum = checksum_bytes(CHECKSUM_START + 1, (const uint8_t *)piece->text, piece->length);
+    if (*told == sum) return false;
+    *told = sum;
+    if (w) write_raw(w, key, piece->text, piece->length);
+    return true;
+}
+
+static bool add_view(writer *w, table *t, uint8_t eye, const kanly_game *seen)
+{
+    writer piece = {0}, inner = {0};
+    bool any = false;
+    write_bytes(&inner, "{", 1);
+    for (unsigned i = 0; i < VIEW_SECTIONS; i++) {
+        piece.length = 0;
+        show_section(&piece, i, seen, eye);
+        any |= add_if_new(&inner, section_name(i), &t->eye[eye].section[i], &piece);
+    }
+    write_bytes(&inner, "}", 1);
+    if (any && w) write_raw(w, "view", inner.text, inner.length);
+    writer_free(&piece);
+    writer_free(&inner);
+    return any;
+}
+
+/* Runs one of the show functions for a single value and keeps only the value. */
+static bool add_asking(writer *w, table *t, uint8_t eye, const kanly_game *seen)
+{
+    writer piece = {0};
+    uint64_t *told = t->eye[eye].section + VIEW_SECTIONS;
+    bool any = false;
+    show_question(&piece, NULL, t, seen, eye);
+    any |= add_if_new(w, "question", &told[0], &piece);
+    piece.length = 0;
+    show_anytime(&piece, NULL, seen, eye);
+    any |= add_if_new(w, "anytime", &told[1], &piece);
+    piece.length = 0;
+    show_clock(&piece, NULL, t);
+    any |= add_if_new(w, "clock", &told[2], &piece);
+    writer_free(&piece);
+    return any;
+}
+
+/* What is new for one eye. False: nothing. */
+static bool write_update(writer *w, table *t, uint8_t eye)
+{
+    kanly_game seen;
+    eye_state *state = &t->eye[eye];
+    bool any = false;
+    kanly_view(&t->game, eye, &seen);
+    write_open(w, NULL, '{');
+    write_text(w, "type", "update");
+    if (state->events != state->told) {
+        uint32_t from = state->events > state->told ? state->told + 1 : 1;
+        tell_events(w, t, eye, from, UINT32_MAX);
+        write_number(w, "last", state->events);
+        state->told = state->events;
+        any = true;
+    }
+    any |= add_view(w, t, eye, &seen);
+    any |= add_asking(w, t, eye, &seen);
+    write_close(w, '}');
+    return any;
+}
+
+static void tell_eye(table *t, uint8_t eye)
+{
+    writer w = {0};
+    if (!table_connected(t, eye)) {
+        memset(t->eye[eye].section, 0,
+               sizeof t->eye[eye].section); /* whoever comes is told everything */
+        t->eye[eye].told = t->eye[eye].events;
+        return;
+    }
+    if (write_update(&w, t, eye)) {
+        parcel *p = parcel_of(&w);
+        for (client *c = t->clients; c; c = c->next_at_table)
+            if (c->eye == eye) client_send(c, p);
+        parcel_drop(p);
+    }
+    writer_free(&w);
+}
+
+void table_tell_all(table *t, writer *w)
+{
+    parcel *p = parcel_of(w);
+    for (client *c = t->clients; c; c = c->next_at_table) client_send(c, p);
+    parcel_drop(p);
+    writer_free(w);
+}
+
+static void tell_table(table *t)
+{
+    if (t->head_changed && t->clients) {
+        writer w = {0};
+        write_open(&w, NULL, '{');
+        write_text(&w, "type", "table");
+        show_table(&w, "table", t);
+        write_close(&w, '}');
+        table_tell_all(t, &w);
+    }
+    t->head_changed = false;
+    if (t->state == STORE_GATHERING) return;
+    for (uint8_t eye = 0; eye < EYES; eye++) tell_eye(t, eye);
+}
+
+/* --- settling ----------------------------------------------------------------------------------- */
+
+static void answer_waiting(server *s, bool kept)
+{
+    waiting *all = s->waiting;
+    s->waiting = NULL;
+    s->waiting_last = &s->waiting;
+    for (waiting *x = all, *next; x; x = next) {
+        next = x->next;
+        if (x->client && kept) {
+            client_say(x->client, &x->message);
+            metrics_latency(s, clock_monotonic() - x->began);
+        } else if (x->client) {
+            request r = {s, x->client, NULL, x->id};
+            refuse(
+                &r, "storage",
+                "The server could not write this to its disk. Nothing was changed; please try again.");
+        }
+        writer_free(&x->message);
+        free(x->id);
+        free(x);
+    }
+}
+
+/* The disk failed: every table that was touched stands again where the disk says it stands. */
+static void turn_back(server *s, table *dirty)
+{
+    enum { STALL = 2000 };
+    for (table *t = dirty; t; t = t->next_dirty) {
+        if (!table_reload(t)) t->state = STORE_ASIDE;
+        t->stalled = s->now + STALL;
+        t->head_changed = true;
+        memset(t->eye, 0, sizeof t->eye);
+        for (uint8_t e = 0; e < EYES; e++) {
+            uint32_t heard = 0;
+            for (uint32_t i = 0; i < t->events; i++) heard += may_hear(&t->event[i], e);
+            t->eye[e].events = t->eye[e].told = heard;
+        }
+    }
+}
+
+void settle_all(server *s)
+{
+    bool kept = !s->storage_failed && store_commit(s->store);
+    table *dirty = s->dirty;
+    if (!kept) {
+        if (!s->storage_failed) log_line(LOG_ERROR, "store", "%s", store_error(s->store));
+        store_give_up(s->store);
+        s->metrics.commit_failures++;
+        s->storage_failed = false;
+        turn_back(s, dirty);
+    } else if (dirty || s->waiting) {
+        s->metrics.commits++;
+    }
+    s->dirty = NULL;
+    answer_waiting(s, kept);
+    for (table *t = dirty, *next; t; t = next) {
+        next = t->next_dirty;
+        t->dirty = false;
+        tell_table(t);
+        if (!kept) table_ready(t);
+    }
+}
+
+void settle_table(table *t)
+{
+    if (t->dirty) settle_all(t->server);
+}

@@ -1,0 +1,116 @@
+/* A server that cannot get memory for an answer cannot go on: it stops, and the games are on the disk. */
+#include "serve/writer.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void make_room(writer *w, size_t more)
+{
+    if (w->length + more + 1 <= w->room) return;
+    size_t room = w->room ? w->room : 256;
+    while (room < w->length + more + 1) room *= 2;
+    char *text = realloc(w->text, room);
+    if (!text) abort();
+    w->text = text;
+    w->room = room;
+}
+
+void writer_free(writer *w)
+{
+    free(w->text);
+    *w = (writer){0};
+}
+
+void write_bytes(writer *w, const char *bytes, size_t length)
+{
+    make_room(w, length);
+    if (length) memcpy(w->text + w->length, bytes, length);
+    w->length += length;
+    w->text[w->length] = '\0';
+}
+
+void write_format(writer *w, const char *format, ...)
+{
+    char text[1024];
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    if (length > 0)
+        write_bytes(w, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+}
+
+static void write_string(writer *w, const char *text)
+{
+    write_bytes(w, "\"", 1);
+    while (*text) {
+        size_t plain = 0;
+        while ((unsigned char)text[plain] >= ' ' && text[plain] != '"' && text[plain] != '\\')
+            plain++;
+        write_bytes(w, text, plain);
+        text += plain;
+        if (!*text) break;
+        if (*text == '"' || *text == '\\')
+            write_format(w, "\\%c", *text);
+        else
+            write_format(w, "\\u%04x", (unsigned char)*text);
+        text++;
+    }
+    write_bytes(w, "\"", 1);
+}
+
+/* What stands before a value: a comma where something stood before, and the key. */
+static void before(writer *w, const char *key)
+{
+    char last = w->length ? w->text[w->length - 1] : '{';
+    if (last != '{' && last != '[') write_bytes(w, ",", 1);
+    if (!key) return;
+    write_string(w, key);
+    write_bytes(w, ":", 1);
+}
+
+void write_open(writer *w, const char *key, char bracket)
+{
+    before(w, key);
+    write_bytes(w, &bracket, 1);
+}
+
+void write_close(writer *w, char bracket) { write_bytes(w, &bracket, 1); }
+
+void write_text(writer *w, const char *key, const char *text)
+{
+    before(w, key);
+    if (text)
+        write_string(w, text);
+    else
+        write_bytes(w, "null", 4);
+}
+
+void write_number(writer *w, const char *key, int64_t number)
+{
+    before(w, key);
+    write_format(w, "%" PRId64, number);
+}
+
+void write_real(writer *w, const char *key, double number)
+{
+    before(w, key);
+    write_format(w, "%.3f", number);
+}
+
+void write_yes(writer *w, const char *key, bool yes)
+{
+    before(w, key);
+    write_bytes(w, yes ? "true" : "false", yes ? 4 : 5);
+}
+
+void write_null(writer *w, const char *key) { write_text(w, key, NULL); }
+
+void write_raw(writer *w, const char *key, const char *json, size_t length)
+{
+    before(w, key);
+    write_bytes(w, json, length);
+}

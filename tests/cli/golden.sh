@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# The golden games replay to the byte, none of a kind is missing, and a changed one is caught at its line.
+source "$(dirname "$0")/lib.bash"
+
+folder=tests/golden
+games=("$folder"/*.kanly)
+[ -e "${games[0]}" ] || fail "no golden games in $folder"
+
+for game in "${games[@]}"; do
+    "$KANLY" replay "$game" >/dev/null 2>"$work/error" || fail "$game: $(cat "$work/error")"
+    tail -n 1 "$game" | grep -q '^end ' || fail "$game: the game does not end"
+done
+
+# Every table size, both games, every option away from its default.
+heads=$(for game in "${games[@]}"; do
+    sed -n '/^game /p; /^seats /p' "$game" | tr '\n' ' '
+    echo
+done)
+for mode in basic advanced; do
+    for size in 2 3 4 5 6; do
+        awk -v mode="$mode" -v size="$size" '
+            $2 == mode { n = 0; for (i = 1; i <= NF; i++) if ($i == "seats") for (j = i + 1; j <= NF; j++) n += $j != "-"
+                         if (n == size) found = 1 } END { exit !found }' <<<"$heads" ||
+            fail "no golden game with $size factions, $mode"
+    done
+done
+for option in turns=1 turns=20 fremen-storm-movement=no split-group-move=no nexus=each-pile \
+    weather-control=until-moved stronghold-limit=3 storm-deck=always ornithopters=phase-start \
+    karama-scope=phase shield-wall=yes windows=all windows=holders; do
+    grep -qw -- "$option" <<<"$heads" || fail "no golden game with $option"
+done
+
+# Another move in the middle: refused, with the number of its line.
+victim=$work/changed.kanly
+sed '40s/[a-z]*$/0/' "$folder/six-basic.kanly" >"$victim"
+"$KANLY" replay "$victim" >/dev/null 2>"$work/error" && fail "a changed game was accepted"
+grep -q 'line 40' "$work/error" || fail "a changed game: expected line 40, found: $(cat "$work/error")"

@@ -1,0 +1,285 @@
+"""What no decent client does: each is refused and logged, memory stays bounded, and the game at the next table goes on."""
+import json
+import os
+import random
+import socket
+import struct
+import sys
+import time
+
+import player
+import server
+import ws
+
+
+def expect(answer, code):
+    assert answer["type"] == "error" and answer["error"]["code"] == code and answer["error"]["text"], (answer, code)
+
+
+def bad_messages(srv):
+    c = ws.Client(srv.port)
+    expect(c.ask("list"), "hello")
+    c.hello()
+    for text in ["", "[]", "1", '"x"', "{", "nul", '{"type":1}', '{"type":null}', '{"a":1,"a":2}', "\u0000", "{}" * 50]:
+        c.send_text(text)
+        expect(c.receive(), "shape")
+    c.send_text('{"type":' + "[" * 2000 + "]" * 2000 + "}")
+    expect(c.receive(), "shape")
+    c.send_text(json.dumps({"type": "list", "id": {"a": [1]}, "x": "[[[[[[[[[[[[[[[["}))
+    assert c.receive()["type"] == "tables"  # brackets in a text are no brackets
+    expect(c.ask("nonsense"), "unknown")
+    expect(c.ask("move", number=1, values=[]), "no-table")
+    for bad in [{"seats": 3}, {"seats": {"fremen": 3}}, {"seats": {"fremen": "bot:nobody"}}, {"options": 7},
+                {"clock": {"kind": "move", "seconds": -1}}, {"clock": {"kind": "sand", "seconds": 10}}]:
+        expect(c.ask("create", **bad), "shape")
+    expect(c.ask("create", options="turns=999"), "options")
+    expect(c.ask("create", seats={"fremen": "open"}), "options")
+    expect(c.ask("create", practice=True), "practice")
+    expect(c.ask("join", table="x" * 22), "no-table")
+    expect(c.ask("join", table="../../../etc/passwd"), "no-table")
+    expect(c.ask("redeem", code="AAAAAAAAAA"), "code")
+    expect(c.ask("replay", table="AAAAAAAAAAAAAAAAAAAAAA"), "no-replay")
+    old = ws.Client(srv.port)
+    expect(old.ask("hello", protocol=0), "reload")
+    try:
+        while True:
+            old.receive()
+    except ws.Closed:
+        pass
+
+
+def too_long(srv):
+    c = ws.connect(srv.port)
+    c.send_text('{"type":"ping","x":"' + "y" * 100000 + '"}')
+    expect(c.receive(), "too-long")
+    try:
+        while True:
+            c.receive()
+    except (ws.Closed, ConnectionError):
+        pass
+    c = ws.connect(srv.port)
+    try:
+        for _ in range(1000):
+            c.send_frame(1 if _ == 0 else 0, b"z" * 1000, final=False)  # a message without an end
+        c.receive(5)
+    except (ws.Closed, ConnectionError, OSError, AssertionError):
+        pass
+    c = ws.connect(srv.port)
+    c.send_frame(2, b"binary")
+    try:
+        c.receive(5)
+        raise AssertionError("binary was taken")
+    except (ws.Closed, ConnectionError):
+        pass
+
+
+def wrong_seats(srv):
+    host, table, host_token = player.make_table(srv.port, {f: "open" for f in player.FACTIONS}, options="turns=1")
+    people = player.sit_down(srv.port, table, player.FACTIONS)
+    stranger = ws.connect(srv.port)
+    expect(stranger.ask("join", table=table, token="A" * 22), "token")
+    expect(stranger.ask("join", table=table, token=host_token), "token")
+    assert stranger.ask("join", table=table)["type"] == "joined"
+    expect(stranger.ask("start"), "not-host")
+    expect(stranger.ask("sit", faction="fremen", name="x"), "taken")
+    expect(stranger.ask("move", number=1, values=[1]), "no-seat")
+    expect(stranger.ask("bot", faction="fremen", level="random"), "not-yours")
+    fremen, bene = people["fremen"], people["bene-gesserit"]
+    expect(fremen.client.ask("start"), "not-host")
+    expect(fremen.client.ask("undo"), "not-practice")
+    expect(fremen.client.ask("sit", faction="guild", name="x"), "seated")
+    assert host.ask("start")["type"] == "started"
+    expect(host.ask("start"), "started")
+    for p in people.values():
+        p.sync()
+    asked = [p for p in people.values() if p.question]
+    silent = [p for p in people.values() if not p.question]
+    for p in silent:  # not their turn
+        answer = p.client.ask("move", number=1, values=[0])
+        expect(answer, "no-question")
+    p = asked[0]
+    q = p.question
+    expect(p.client.ask("move", number=q["number"] + 1, values=[0]), "number")
+    expect(p.client.ask("move", number="1", values=[0]), "shape")
+    expect(p.client.ask("move", number=q["number"], values="x"), "shape")
+    expect(p.client.ask("move", number=q["number"], values=[256]), "shape")
+    expect(p.client.ask("move", number=q["number"], values=[-1]), "shape")
+    expect(p.client.ask("move", number=q["number"], values=[1.5]), "shape")
+    expect(p.client.ask("move", number=q["number"], values=[0] * 1000), "shape")
+    expect(p.client.ask("move", number=q["number"], values=[]), "rule")
+    expect(p.client.ask("move", number=q["number"], question="bribe", values=[]), "rule")
+    expect(p.client.ask("move", number=q["number"], text="fly to the moon"), "notation")
+    answer = p.client.ask("explain", values=[], value=250)
+    assert answer["type"] == "reason" and answer["reason"]["rule"], answer
+    values = p.choose(q)
+    raw = json.dumps({"type": "move", "id": 77, "number": q["number"], "values": values})
+    p.client.send_text(raw)
+    while p.client.receive().get("id") != 77:
+        pass
+    p.client.send_text(raw)  # the same message once more
+    while True:
+        again = p.client.receive()
+        if again.get("id") == 77:
+            break
+    expect(again, "stale")
+    p.drop()
+    p.connect()
+    return people
+
+
+def floods(srv):
+    small = server.Server(None, "--messages-each", "20", "--connections-each", "5", "--tables-each", "3").start()
+    try:
+        c = ws.connect(small.port)
+        for _ in range(500):
+            c.send_text('{"type":"ping"}')
+        answers = [c.receive() for _ in range(500)]
+        slow = [a for a in answers if a["type"] == "error" and a["error"]["code"] == "too-fast"]
+        assert len(slow) > 300, len(slow)
+        more = [c]
+        try:
+            for _ in range(10):
+                more.append(ws.Client(small.port))
+            raise AssertionError("too many connections were let in")
+        except (ws.Closed, ConnectionError):
+            pass
+        assert len(more) == 5, len(more)
+        time.sleep(3)
+        codes = [c.ask("create").get("error", {}).get("code") for _ in range(5)]
+        assert codes == [None, None, None, "too-many", "too-many"], codes
+    finally:
+        small.stop()
+
+
+def origins(srv):
+    def opens(origin, port=srv.port):
+        try:
+            ws.Client(port, origin=origin).close()
+            return True
+        except (ws.Closed, ConnectionError):
+            return False
+
+    assert opens(None) and opens(f"http://127.0.0.1:{srv.port}")
+    assert not opens("https://evil.example") and not opens("null")
+    assert not opens(f"http://127.0.0.1:{srv.port}.evil.example")
+    listed = server.Server(None, "--origin", "https://kanly.example", "--origin", "https://other.example").start()
+    assert opens("https://kanly.example", listed.port) and opens("https://other.example", listed.port)
+    assert not opens(f"http://127.0.0.1:{listed.port}", listed.port)
+    listed.stop()
+
+
+def raw_bytes(srv, dice):
+    """Bytes that are no HTTP, no frames, or cut off somewhere; connections that never say anything."""
+    idle = [socket.create_connection(("127.0.0.1", srv.port)) for _ in range(20)]
+    for _ in range(60):
+        with socket.create_connection(("127.0.0.1", srv.port), timeout=2) as sock:
+            sock.sendall(dice.randbytes(dice.randrange(1, 3000)))
+    for _ in range(60):
+        c = ws.Client(srv.port)
+        try:
+            for _ in range(5):
+                c.sock.sendall(bytes([dice.choice([0x81, 0x80, 0x01, 0x82, 0x88, 0x89, 0xf1])]) +
+                               bytes([0x80 | dice.randrange(128)]) + dice.randbytes(dice.randrange(300)))
+        except OSError:
+            pass
+        c.close()
+    c = ws.connect(srv.port)  # says it will send a huge message
+    c.sock.sendall(bytes([0x81, 0xff]) + struct.pack(">Q", 1 << 62) + b"abcd" + b"x" * 1000)
+    c.close()
+    for path in ["/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/games/", "/games/" + "A" * 22 + ".kanly",
+                 "/page/", "/play", "/games/../lock", "/" + "a" * 5000]:
+        status, head, body = ws.http(srv.port, path)
+        assert status in (0, 400, 403, 404, 405, 414, 301), (path, status)
+        assert b"root:" not in body and "libwebsockets" not in head.lower(), (path, head)
+    for s in idle:
+        s.close()
+
+
+def slow_reader(srv):
+    host, table, _ = player.make_table(srv.port, {f: "bot:random" for f in player.FACTIONS}, options="turns=1")
+    sleepy = ws.connect(srv.port)
+    sleepy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    sleepy.ask("join", table=table)
+    for _ in range(4000):
+        try:
+            sleepy.send_text('{"type":"view"}')
+        except OSError:
+            break
+    host.ask("ping")
+
+
+def memory(srv):
+    with open(f"/proc/{srv.process.pid}/statm") as file:
+        return int(file.read().split()[1]) * 4096
+
+
+def random_json(dice, depth=0):
+    kind = dice.randrange(7 if depth < 4 else 5)
+    if kind == 0:
+        return dice.choice([None, True, False, 0, -1, 255, 256, 2**31, 2**62, 1e300, 0.5])
+    if kind in (1, 2):
+        return dice.choice(["", "fremen", "open", "bot:random", "karama", "\u2603" * 5, "a" * 60, "advanced turns=1"])
+    if kind in (3, 4):
+        return dice.randrange(-2, 300)
+    if kind == 5:
+        return [random_json(dice, depth + 1) for _ in range(dice.randrange(4))]
+    return {dice.choice(["kind", "seconds", "fremen", "x"]): random_json(dice, depth + 1) for _ in range(3)}
+
+
+def fuzzed(srv, dice, count):
+    """Messages of every type with members of every sort, from a seat and from outside."""
+    types = ["list", "create", "join", "leave", "sit", "stand", "bot", "take", "start", "name", "rematch", "code",
+             "redeem", "settings", "choices", "explain", "move", "view", "events", "chat", "mute", "undo", "hint",
+             "replay", "ping", "hello"]
+    keys = ["table", "token", "host", "last", "faction", "name", "seats", "options", "clock", "public", "practice", "values",
+            "value", "question", "number", "text", "to", "on", "passes", "smart", "level", "from", "at", "code", "protocol"]
+    host, table, token = player.make_table(srv.port, {"fremen": "open", "atreides": "bot:random", "guild": "bot:random"},
+                                           practice=True, options="turns=2")
+    p = player.Player(srv.port, table).connect().sit("fremen")
+    host.ask("start")
+    for _ in range(count):
+        members = {dice.choice(keys): random_json(dice) for _ in range(dice.randrange(5))}
+        if dice.random() < 0.3:
+            members["table"] = table
+        members.update(type=dice.choice(types), id=dice.randrange(100))
+        try:
+            p.client.send_text(json.dumps(members))
+            if dice.random() < 0.1:
+                p.client.sock.settimeout(0.05)
+                while True:
+                    p.client.receive()
+        except (TimeoutError, socket.timeout):
+            p.client.sock.settimeout(20)
+        except (ws.Closed, OSError):
+            p.client = ws.connect(srv.port)
+            p.client.ask("join", table=table, token=p.token)
+
+
+def main():
+    dice = random.Random(int(os.environ.get("KANLY_SEED", "5")))
+    srv = server.Server().start()
+    neighbours = wrong_seats(srv)
+    before = memory(srv)
+    bad_messages(srv)
+    too_long(srv)
+    floods(srv)
+    origins(srv)
+    raw_bytes(srv, dice)
+    slow_reader(srv)
+    fuzzed(srv, dice, int(os.environ.get("KANLY_MESSAGES", "3000")))
+    for p in neighbours.values():
+        p.sync()
+    for _ in range(60):
+        for p in neighbours.values():
+            if p.question and p.state == "playing":
+                p.answer()
+            p.sync()
+    assert sum(len(p.events) for p in neighbours.values()) > 100, "the next table stood still"
+    grown = (memory(srv) - before) >> 20
+    assert grown < 200, f"{grown} MiB more"
+    srv.stop()
+    print(f"refused all; {grown} MiB more memory, {sum(len(p.events) for p in neighbours.values())} events at the next table")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

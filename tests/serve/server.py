@@ -1,0 +1,64 @@
+"""The real server as a child process, on a free port, in a folder of its own. Neither outlives the test."""
+import atexit
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+KANLY = os.environ["KANLY"]
+
+
+class Server:
+    def __init__(self, folder=None, *options):
+        self.folder = folder or tempfile.mkdtemp(prefix="kanly-serve-")
+        self.options = ["--messages-each", "100000", "--tables-each", "10000", "--connections-each", "10000",
+                        "--quiet", "0", "--think", "20", *options]
+        self.process = None
+        self.log = []
+        atexit.register(self._clean_up, folder is None)
+
+    def _clean_up(self, remove):
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        if remove:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self, wait=True):
+        self.process = subprocess.Popen([KANLY, "serve", "--port", "0", "--data", self.folder, *self.options],
+                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                        stderr=subprocess.PIPE, text=True)
+        self.port = None
+        self.ready = threading.Event()
+        threading.Thread(target=self._read, args=(self.process,), daemon=True).start()
+        if wait:
+            if not self.ready.wait(60) or self.port is None:
+                raise AssertionError("the server did not start:\n" + "\n".join(self.log[-20:]))
+        return self
+
+    def _read(self, process):
+        for line in process.stderr:
+            self.log.append(line.rstrip())
+            found = re.search(r"listening on \S+ port (\d+)", line)
+            if found:
+                self.port = int(found.group(1))
+                self.ready.set()
+        self.ready.set()
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self, timeout=30):
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(timeout)
+        time.sleep(0.05)
+        assert status == 0, f"exit {status}\n" + "\n".join(self.log[-40:])
+        return status
+
+    def kanly(self, *arguments):
+        return subprocess.run([KANLY, *arguments], capture_output=True, text=True)
