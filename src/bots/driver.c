@@ -17,11 +17,13 @@ static const bool OPEN_MOMENT[KANLY_QUESTIONS] = {
 #undef ANYTIME
 };
 
-static const bot_kind *const KINDS[] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY, &BOT_MENTAT};
+enum { KINDS_THERE_ARE = 4 };
+static const bot_kind *const KINDS[KINDS_THERE_ARE] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY,
+                                                       &BOT_MENTAT};
 
 const bot_kind *bot_kind_at(unsigned index)
 {
-    return index < sizeof KINDS / sizeof *KINDS ? KINDS[index] : NULL;
+    return index < KINDS_THERE_ARE ? KINDS[index] : NULL;
 }
 
 const bot_kind *bot_kind_find(const char *name)
@@ -120,7 +122,8 @@ static void let_volunteers_act(bot_table *t)
 bool bot_table_step(bot_table *t)
 {
     if (!kanly_deciders(&t->game)) return false;
-    if (OPEN_MOMENT[kanly_question(&t->game, (kanly_faction)__builtin_ctz(kanly_deciders(&t->game)))])
+    if (OPEN_MOMENT[kanly_question(&t->game,
+                                   (kanly_faction)__builtin_ctz(kanly_deciders(&t->game)))])
         let_volunteers_act(t);
     unsigned f = (unsigned)__builtin_ctz(kanly_deciders(&t->game));
     bot *b = &t->seat[f];

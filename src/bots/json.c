@@ -79,6 +79,6 @@ void json_truth(json *j, const char *key, bool value)
     fputs(value ? "true" : "false", j->out);
 }
 
-void json_null(json *j, const char *key) { json_text(j, key, NULL); }
+void json_nothing(json *j, const char *key) { json_text(j, key, NULL); }
 
 void json_line(json *j) { fputc('\n', j->out); }

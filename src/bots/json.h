@@ -32,5 +32,5 @@ void json_text(json *j, const char *key, const char *text); /* NULL: null */
 void json_whole(json *j, const char *key, uint64_t number);
 void json_decimal(json *j, const char *key, double number); /* six digits after the point at most */
 void json_truth(json *j, const char *key, bool value);
-void json_null(json *j, const char *key);
+void json_nothing(json *j, const char *key);
 void json_line(json *j); /* a line break, where a reader would like one */

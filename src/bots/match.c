@@ -188,13 +188,16 @@ bool match_play(bot_table *room, const match_table *with, const match_setup *set
     if (f.saving) f.writer = savegame_begin(with->save, &setup->options, setup->seed);
     if (f.saving || f.course) {
         room->watch = follow;
-        room->watcher = &f;
+        room->watcher = &f; // cppcheck-suppress autoVariables ; forgotten below
     }
+    bool stopped = false;
     do {
-        if (with->stop && atomic_load_explicit(with->stop, memory_order_relaxed)) return false;
-    } while (bot_table_step(room));
-    write_down(room, setup, result);
-    return true;
+        stopped = with->stop && atomic_load_explicit(with->stop, memory_order_relaxed);
+    } while (!stopped && bot_table_step(room));
+    room->watch = NULL;
+    room->watcher = NULL;
+    if (!stopped) write_down(room, setup, result);
+    return !stopped;
 }
 
 const char *match_victory_word(uint8_t victory)

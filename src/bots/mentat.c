@@ -88,21 +88,40 @@ static uint64_t roll(bot *self)
 /* --- thinking ------------------------------------------------------------------------------------------ */
 
 /* Steady's answer first, then what it would say in other moods, then the form itself. */
-static void gather(search *s, const bot *self, const kanly_move *prior, uint64_t chance)
+static void gather(search *s, const kanly_move *prior, uint64_t chance)
 {
-    enum { MOODS = 4, FORMS = 22, PLANS = 90 };
+    enum { MOODS = 4, FORMS = 24, MANY_FORMS = 90, WORLDS_EACH = 8, FEWEST = 5 };
+    bot other;
     candidates_add(&s->list, prior);
     for (unsigned mood = 0; mood < MOODS; mood++) {
-        bot other = *self;
+        other = *s->self;
         other.personality = chance ^ (mood + 1) * UINT64_C(0x9e3779b97f4a7c15);
         other.random = other.personality;
         book_begin(&other, false);
         kanly_move m = steady_answer(&other, s->view, NULL);
-        m.by = self->faction;
+        m.by = s->self->faction;
         if (m.question == prior->question) candidates_add(&s->list, &m);
     }
-    unsigned most = prior->question == ASK_PLAN ? PLANS : FORMS;
-    candidates_enumerate(&s->list, s->view, self->faction, prior, most, &chance);
+    unsigned sure = s->list.count;
+    bool wide =
+        prior->question == ASK_PLAN || prior->question == ASK_SHIP || prior->question == ASK_MOVE;
+    candidates_enumerate(&s->list, s->view, s->self->faction, prior, wide ? MANY_FORMS : FORMS,
+                         &chance);
+    float most = search_affords(s) / WORLDS_EACH;
+    s->finalists = most < FEWEST ? FEWEST : most > FORMS ? FORMS : (unsigned)most;
+    if (prior->question == ASK_PLAN) return;
+    other = *s->self;
+    candidates_leave_best(&s->list, sure, s->finalists, &other, s->view);
+    candidates_stay(&s->list, s->finalists / 4 + 1);
+}
+
+/* What no estimate should talk us into: leaving a pair that has what it needs, raising our own ally. */
+static bool settled(const kanly_game *view, uint8_t me, unsigned asked)
+{
+    faction ally = ally_of(view, me);
+    if (ally == NONE) return false;
+    if (asked == ASK_BID) return high_bidder(view) == ally;
+    return asked == ASK_NEXUS && strongholds_held(view, just(me) | just(ally)) >= 4;
 }
 
 static void explain(bot *self, const kanly_game *view, const search *s, unsigned chosen)
@@ -113,7 +132,7 @@ static void explain(bot *self, const kanly_game *view, const search *s, unsigned
     notation_print(view, &s->list.move[0], first, sizeof first);
     int value = (int)lroundf(100 * search_mean(s, chosen));
     int usual = (int)lroundf(100 * search_mean(s, 0));
-    if (chosen)
+    if (strcmp(move, first) != 0)
         snprintf(mine->why, sizeof mine->why,
                  "Of %u moves in %u worlds `%s` wins most: %d %%, where `%s` wins %d %%.",
                  s->list.count, s->worlds, move, value, first, usual);
@@ -133,15 +152,16 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
     kanly_move prior = steady_answer(self, view, NULL);
     prior.by = me;
     bool limited = budget->milliseconds || budget->playouts;
-    if (!limited || worth(asked) <= 0 || forced(view, me)) return prior;
+    if (!limited || worth(asked) <= 0 || forced(view, me) || settled(view, me, asked)) return prior;
 
     search s = {.view = view,
                 .self = &before,
                 .seed = roll(self),
                 .budget = *budget,
                 .began = began,
+                .urgent = book_of(self)->why == REASON_STOP || book_of(self)->why == REASON_WIN,
                 .share = worth(asked)};
-    gather(&s, &before, &prior, roll(self));
+    gather(&s, &prior, roll(self));
     if (s.list.count < 2) return prior;
     unsigned chosen = search_run(&s);
     explain(self, view, &s, chosen);

@@ -15,6 +15,7 @@
 enum { MENTAT_CANDIDATES = 96 };
 typedef struct {
     kanly_move move[MENTAT_CANDIDATES];
+    bool stay[MENTAT_CANDIDATES]; /* a landing thought of without the walk that steady would add */
     unsigned count;
 } candidates;
 
@@ -24,6 +25,14 @@ void candidates_add(candidates *list,
 ** those that differ in what matters. All are legal in the view. `prior` is the move to stay close to. */
 void candidates_enumerate(candidates *list, const kanly_game *view, uint8_t me,
                           const kanly_move *prior, unsigned most, uint64_t *random);
+
+/* Leaves at most so many: the first `sure`, then those that look best to steady where it can tell (shipment and
+** movement), some of the others elsewhere. */
+void candidates_leave_best(candidates *list, unsigned sure, unsigned most, bot *self,
+                           const kanly_game *view);
+
+/* Landings once more, without a walk after them: which is better will be asked when they have landed. */
+void candidates_stay(candidates *list, unsigned many);
 
 /* --- the search (mentat_search.c) ----------------------------------------------------------------- */
 
@@ -38,10 +47,14 @@ typedef struct {
     bool alive[MENTAT_CANDIDATES];
     float value[MENTAT_CANDIDATES][MENTAT_WORLDS];
     unsigned worlds, playouts;
-    float share; /* of the budget this question deserves */
+    bool urgent;        /* somebody, perhaps we, may win this turn */
+    float share;        /* of the budget this question deserves */
+    unsigned finalists; /* battle plans that are looked at beyond the battle */
 } search;
 
 uint64_t mentat_clock(void);
+/* How many playouts the budget pays for, about. */
+float search_affords(const search *s);
 /* The index of the move to make. The first candidate is the one to beat. */
 unsigned search_run(search *s);
 float search_mean(const search *s, unsigned candidate);

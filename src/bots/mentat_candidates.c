@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "rules/rules.h"
+#include "rules/shipment.h"
 
 void candidates_add(candidates *list, const kanly_move *move)
 {
@@ -248,4 +248,90 @@ void candidates_enumerate(candidates *list, const kanly_game *view, uint8_t me,
         if (h.seen <= most) break;
     }
     for (unsigned i = 0; i < h.kept; i++) candidates_add(list, &h.leaf[i]);
+}
+
+/* --- which of them look best ------------------------------------------------------------------------- */
+
+/* The tokens of a group, out of the scheme and into one cell of it; NONE: back to the reserves. */
+static void carry(const mind *m, scheme *s, const kanly_move *move, unsigned at_field, cell to)
+{
+    group g = read_group(m->g, m->me, move, at_field, tokens_of(m->g, m->me));
+    if (g.from == NONE) return;
+    for (unsigned i = 0; i < cells_in_territory(g.from); i++)
+        if (g.part[i]) scheme_take(m, s, (cell)(first_cell(g.from) + i), g.part[i]);
+    if (to != NONE) scheme_put(m, s, to, group_total(&g));
+}
+
+static void pay_for(const mind *m, scheme *s, unsigned price)
+{
+    s->out.spice = s->out.spice > (int)price ? s->out.spice - (int)price : 0;
+    s->extra -= (float)price * m->spice_worth;
+}
+
+/* What steady thinks of the board after a landing or a walk. */
+static float looks(const mind *m, const scheme *now, const kanly_move *move)
+{
+    scheme s = *now;
+    const uint8_t *v = move->value;
+    if (move->question == ASK_MOVE) {
+        if (v[0] == KANLY_MOVE_FORCES) carry(m, &s, move, 1, v[move->length - 1]);
+        return scheme_worth(m, &s);
+    }
+    if (v[0] == KANLY_SHIP_RESERVES || v[0] == KANLY_SHIP_SEND) {
+        unsigned at_field = v[0] == KANLY_SHIP_SEND ? 2 : 3;
+        stack tokens = make_stack(v[at_field], v[at_field + 1]);
+        scheme_put(m, &s, v[1], tokens);
+        if (v[0] == KANLY_SHIP_RESERVES)
+            pay_for(m, &s, shipping_price(m->g, m->me, NONE, total(tokens), v[1]));
+    } else if (v[0] != KANLY_SHIP_PASS) {
+        group g = read_group(m->g, m->me, move, 1, tokens_of(m->g, m->me));
+        cell to = v[0] == KANLY_SHIP_CROSS ? v[g.next] : NONE;
+        carry(m, &s, move, 1, to);
+        unsigned tokens = total(group_total(&g));
+        pay_for(m, &s,
+                to == NONE ? (tokens + 1) / 2 : shipping_price(m->g, m->me, NONE, tokens, to));
+    }
+    return scheme_worth(m, &s);
+}
+
+static void swap_moves(candidates *list, float *worth, unsigned a, unsigned b)
+{
+    kanly_move move = list->move[a];
+    list->move[a] = list->move[b];
+    list->move[b] = move;
+    float w = worth[a];
+    worth[a] = worth[b];
+    worth[b] = w;
+}
+
+void candidates_leave_best(candidates *list, unsigned sure, unsigned most, bot *self,
+                           const kanly_game *view)
+{
+    if (list->count <= most) return;
+    if (most < sure) most = sure;
+    unsigned asked = list->move[0].question;
+    float worth[MENTAT_CANDIDATES];
+    mind m = mind_of(self, view);
+    scheme now = {0};
+    bool judged = asked == ASK_SHIP || asked == ASK_MOVE;
+    if (judged) {
+        look_around(&m);
+        now = scheme_now(&m);
+    }
+    for (unsigned i = sure; i < list->count; i++)
+        worth[i] = judged ? looks(&m, &now, &list->move[i]) : -(float)(i * 7 % list->count);
+    for (unsigned i = sure; i < most; i++)
+        for (unsigned j = i + 1; j < list->count; j++)
+            if (worth[j] > worth[i]) swap_moves(list, worth, i, j);
+    list->count = most;
+}
+
+void candidates_stay(candidates *list, unsigned many)
+{
+    if (list->move[0].question != ASK_SHIP) return;
+    unsigned count = list->count;
+    for (unsigned i = 0; i < count && i < many && list->count < MENTAT_CANDIDATES; i++) {
+        list->stay[list->count] = true;
+        list->move[list->count++] = list->move[i];
+    }
 }

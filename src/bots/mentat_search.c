@@ -76,7 +76,8 @@ static void make_world(const search *s, uint64_t seed, kanly_game *world)
 
 /* --- playouts --------------------------------------------------------------------------------------- */
 
-/* Where a playout stops: at the end of this battle, or of this turn. */
+/* Where a playout stops: at the end of this battle, or of this turn; what stands on the sand has then still to live through
+** the next storm and the next worm, and the turn ends when they have passed. */
 typedef enum { TO_BATTLE_END, TO_TURN_END } horizon;
 
 static bool battle_is(const kanly_game *g, const struct battle_vars *v)
@@ -88,7 +89,7 @@ static bool battle_is(const kanly_game *g, const struct battle_vars *v)
 
 static bool reached(const kanly_game *start, const kanly_game *g, horizon h)
 {
-    if (g->turn != start->turn) return true;
+    if (g->turn != start->turn && (h == TO_BATTLE_END || g->phase >= KANLY_CHARITY)) return true;
     return h == TO_BATTLE_END && !battle_is(g, battle_of(start));
 }
 
@@ -118,9 +119,8 @@ static void seat_everybody(const search *s, uint64_t seed, bot seat[FACTIONS])
 }
 
 /* In an imagined world everybody has kept count. */
-static void answer_for(kanly_game *g, bot *seat)
+static void answer_for(kanly_game *g, bot *seat, faction f)
 {
-    faction f = lowest_bit(kanly_deciders(g));
     book *b = book_of(&seat[f]);
     for (unsigned i = 0; i < FACTIONS; i++) b->spice[i] = (int16_t)g->spice[i];
     kanly_game view;
@@ -138,9 +138,17 @@ static float playout(const search *s, unsigned candidate, unsigned world, horizo
     make_world(s, seed, &g);
     seat_everybody(s, seed, seat);
     make(&g, &s->list.move[candidate]);
+    bool stay = s->list.stay[candidate];
     for (unsigned step = 0; step < MOST_STEPS; step++) {
         if (!kanly_deciders(&g) || reached(s->view, &g, h)) break;
-        answer_for(&g, seat);
+        faction f = lowest_bit(kanly_deciders(&g));
+        if (stay && f == s->self->faction && top_of(&g)->ask == ASK_MOVE) {
+            stay = false;
+            kanly_move pass = kanly_default_move(&g, (kanly_faction)f);
+            make(&g, &pass);
+        } else {
+            answer_for(&g, seat, f);
+        }
     }
     return evaluate(&g, s->self->faction);
 }
@@ -159,10 +167,23 @@ static float used(const search *s)
     return most / s->share;
 }
 
+float search_affords(const search *s)
+{
+    float most = s->budget.playouts ? (float)s->budget.playouts * s->share : 1e6f;
+    if (!s->budget.milliseconds) return most;
+    uint64_t began = mentat_clock();
+    playout(s, 0, MENTAT_WORLDS, TO_TURN_END);
+    float one = (float)(mentat_clock() - began) / 1e6f + 1e-4f;
+    unsigned threads = s->budget.threads ? s->budget.threads : 1;
+    float in_time = (float)s->budget.milliseconds * s->share / one * (float)threads;
+    return in_time < most ? in_time : most;
+}
+
 static bool out_of_time(const search *s)
 {
-    return s->budget.milliseconds &&
-           (float)(mentat_clock() - s->began) / 1e6f >= (float)s->budget.milliseconds * s->share;
+    const float last_playout = 0.95f; /* one that has begun is finished */
+    return s->budget.milliseconds && (float)(mentat_clock() - s->began) / 1e6f >=
+                                         (float)s->budget.milliseconds * s->share * last_playout;
 }
 
 /* --- work for several threads ------------------------------------------------------------------------ */
@@ -286,15 +307,29 @@ static void drop_hopeless(search *s)
     }
 }
 
-/* The move whose lead over the first is most certain. */
+/* The first move, with or without the walk after it. */
+static unsigned first_at_its_best(const search *s)
+{
+    unsigned best = 0;
+    for (unsigned c = 1; c < s->list.count; c++)
+        if (s->alive[c] && s->list.stay[c] && search_mean(s, c) > search_mean(s, best) &&
+            memcmp(s->list.move[c].value, s->list.move[0].value, s->list.move[0].length) == 0)
+            best = c;
+    return best;
+}
+
+/* The move whose lead over the first is most certain. Who is not sure stays with the first: the evaluation itself is no
+** better than about a tenth in log odds, and a handful of worlds says little. Where somebody is about to win, steady knows
+** what it is doing, and what the evaluation thinks of the time after is worth less. */
 static unsigned choose(const search *s)
 {
-    const float doubt = 0.8f;
-    unsigned best = 0;
-    float most = 0;
+    float blur = s->urgent ? 0.3f : 0.1f;
+    unsigned first = first_at_its_best(s), best = first;
+    if (s->worlds < 8) return 0;
+    float p = search_mean(s, first), doubt = 1.5f + 2 / (float)s->worlds, most = blur * p * (1 - p);
     for (unsigned c = 1; c < s->list.count; c++) {
-        if (!s->alive[c] || s->worlds < 4) continue;
-        difference d = compare(s, c, 0);
+        if (!s->alive[c] || c == first) continue;
+        difference d = compare(s, c, first);
         if (d.mean - doubt * d.error > most) {
             most = d.mean - doubt * d.error;
             best = c;
@@ -306,15 +341,15 @@ static unsigned choose(const search *s)
 /* --- the search -------------------------------------------------------------------------------------- */
 
 /* Battle plans are many and a battle is short: those that lose it in most worlds need no longer look. */
-static void screen_plans(search *s)
+static void screen_plans(search *s, unsigned left)
 {
-    enum { LEFT = 14, FIRST_LOOK = 10 };
-    if (s->list.count <= LEFT || !frame_of(s->view, PROC_BATTLE)) return;
+    enum { FIRST_LOOK = 10 };
+    if (s->list.count <= left || !frame_of(s->view, PROC_BATTLE)) return;
     float share = s->share;
     s->share *= 0.35f;
     play_worlds(s, FIRST_LOOK, TO_BATTLE_END);
     s->share = share;
-    leave_best(s, LEFT);
+    leave_best(s, left);
     s->worlds = 0;
     s->playouts = 0; /* a battle costs a small part of a turn */
 }
@@ -323,7 +358,7 @@ unsigned search_run(search *s)
 {
     for (unsigned c = 0; c < s->list.count; c++) s->alive[c] = true;
     s->worlds = s->playouts = 0;
-    if (top_of(s->view)->ask == ASK_PLAN) screen_plans(s);
+    if (top_of(s->view)->ask == ASK_PLAN) screen_plans(s, s->finalists);
     float first = (float)living(s);
     while (living(s) > 1 && s->worlds < MENTAT_WORLDS) {
         unsigned now = living(s), step = now < 16 ? 32 / now : 2;

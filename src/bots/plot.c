@@ -13,6 +13,7 @@ enum {
     LEFT = 48,
     RIGHT = 120,
     TOP = 12,
+    HEAD = 28, /* above lines, for the unit */
     BOTTOM = 34,
     LINES_AT_MOST = 8,
     LABEL_GAP = 15,
@@ -119,23 +120,25 @@ static double x_of(const scale *s, unsigned turn)
 
 static double y_of(const scale *s, double value)
 {
-    return HEIGHT - BOTTOM - value / s->most * (HEIGHT - BOTTOM - TOP);
+    return HEIGHT - BOTTOM - value / s->most * (HEIGHT - BOTTOM - HEAD);
 }
 
 static void draw_grid(FILE *out, const scale *s, const char *unit)
 {
     double step = round_step(s->most);
-    for (double v = 0; v <= s->most * 1.0001; v += step)
+    for (unsigned i = 0; i * step <= s->most * 1.0001; i++) {
+        double v = i * step;
         fprintf(out,
                 "<path class=\"grid\" d=\"M%d %.1fH%d\"/><text class=\"note\" x=\"%d\" y=\"%.1f\" "
                 "text-anchor=\"end\">%g</text>\n",
                 LEFT, y_of(s, v), WIDTH - RIGHT, LEFT - 6, y_of(s, v) + 4, v);
+    }
     for (unsigned t = 1; t <= s->turns; t++)
         fprintf(out, "<text class=\"note\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%u</text>\n",
                 x_of(s, t), HEIGHT - BOTTOM + 16, t);
     fprintf(out, "<text class=\"note\" x=\"%d\" y=\"%d\" text-anchor=\"middle\">turn</text>\n",
             (WIDTH - RIGHT + LEFT) / 2, HEIGHT - 3);
-    fprintf(out, "<text class=\"note\" x=\"2\" y=\"%d\">", TOP - 2);
+    fprintf(out, "<text class=\"note\" x=\"2\" y=\"%d\">", TOP);
     html_text(out, unit);
     fputs("</text>\n", out);
 }

@@ -8,6 +8,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -30,10 +31,10 @@ static int spawn(const char *command, const char *log, int input, int output, pi
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
     sigset_t usual, none;
-    char *words = malloc(strlen(command) + sizeof "exec ");
+    size_t size = strlen(command) + sizeof "exec ";
+    char *words = malloc(size);
     if (!words) return ENOMEM;
-    strcat(strcpy(words, "exec "),
-           command); /* NOLINT(clang-analyzer-security.insecureAPI.strcpy) */
+    snprintf(words, size, "exec %s", command);
     char *arguments[] = {"sh", "-c", words, NULL};
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);

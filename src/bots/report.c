@@ -274,7 +274,7 @@ static void write_battles(FILE *out, const tally *sum)
 
 static void write_cards(FILE *out, const tally *sum)
 {
-    plot_bar bar[CARD_NAMES];
+    plot_bar bar[CARD_NAMES] = {{0}};
     for (unsigned n = 0; n < CARD_NAMES; n++) {
         double used = (double)(sum->card_played[n] + sum->card_in_plan[n]) / (double)sum->games;
         plot_bar next = {card_title((card_name)n), "plain", used, {0, 0}, ""};

@@ -92,7 +92,7 @@ typedef struct {
 static void add_winner(hill *h, const rated_game *g, unsigned winner, double weight,
                        const double *guess)
 {
-    double chance[RATED_PLAYERS], sum = 0;
+    double chance[RATED_PLAYERS] = {0}, sum = 0;
     unsigned place[RATED_PLAYERS][2];
     for (unsigned p = 0; p < g->players; p++) {
         place[p][0] = g->bot[p];

@@ -152,8 +152,7 @@ static void explain_walk(const mind *m, const walk *w)
     scheme after = scheme_now(m);
     scheme_take(m, &after, w->from, w->tokens);
     scheme_put(m, &after, w->to, w->tokens);
-    verdict now = judge(m, &(outlook){0}), v = judge(m, &after.out);
-    (void)now;
+    verdict v = judge(m, &after.out);
     territory t = territory_of(w->to);
     if (v.win > .3f)
         because(m, REASON_WIN, (unsigned)(100 * v.win), t);

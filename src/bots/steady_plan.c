@@ -81,7 +81,7 @@ static void prepare_dials(arena *a, uint64_t lawful)
             a->gone[d] = (uint8_t)gone;
         }
         if (least > 1e8f) {
-            a->dials &= ~(UINT64_C(1) << d);
+            a->dials &= ~(UINT64_C(1) << (d & 63));
             continue;
         }
         tokens_behind(m, &a->ours, d, a->spice[d], &a->cost[d]);
@@ -112,7 +112,8 @@ static uint8_t has_index(card c)
 
 static float leader_points(uint8_t l)
 {
-    return is_leader(l) ? .8f * (float)leader_strength(l) + .5f : l == CHEAP_HERO ? 1 : 0;
+    if (l == CHEAP_HERO) return 1;
+    return is_leader(l) ? .8f * (float)leader_strength(l) + .5f : 0;
 }
 
 /* What lies in a plan is lost with the battle. */
@@ -189,7 +190,7 @@ static unsigned lawful_from(const arena *a, int need)
 static void judge_intent(arena *a, intent *p)
 {
     const mind *m = a->m;
-    clash list[DRAWS];
+    clash list[DRAWS] = {{0}};
     float all_tokens = token_worth(m, make_stack(a->ours.ordinary, a->ours.elites));
     army theirs = army_of(m->g, a->v, !a->side);
     float their_tokens = .4f * token_worth(m, make_stack(theirs.ordinary, theirs.elites));

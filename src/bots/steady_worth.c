@@ -265,6 +265,13 @@ static float urgency(const mind *m)
     return late > 0 ? 1 + (has(m->side, FREMEN) ? .1f : .2f) * (float)late : 1;
 }
 
+/* How much it minds others winning; a novice often thinks of its own plans only. */
+static float spite_of(const mind *m)
+{
+    bool blind = m->book->novice && m->book->blind == m->g->turn;
+    return blind ? 0 : m->book->temper.spite;
+}
+
 static void judge_sides(const mind *m, const outlook *o, const holders *h, verdict *v)
 {
     float nobody = 1;
@@ -275,7 +282,7 @@ static void judge_sides(const mind *m, const outlook *o, const holders *h, verdi
         left &= (faction_set)~side;
         bool ours = has(side, m->me);
         if (!ours && side & m->to_act && !predicted(m, side))
-            v->worth -= 18 * m->book->temper.spite * hoped_for(m, h, side);
+            v->worth -= 18 * spite_of(m) * hoped_for(m, h, side);
         if (!ours && ground_of(o, side) < needed(side)) continue;
         count_chances(h, side, exactly);
         float win = enough_chance(exactly, needed(side));
@@ -297,8 +304,7 @@ static void judge_sides(const mind *m, const outlook *o, const holders *h, verdi
             v->lose = win;
         }
         if (!ours)
-            v->worth -=
-                (m->last_turn ? 25 : 70 * (.3f + .7f * m->patience)) * m->book->temper.spite * win;
+            v->worth -= (m->last_turn ? 25 : 70 * (.3f + .7f * m->patience)) * spite_of(m) * win;
     }
     if (m->last_turn) v->win += nobody * default_share(m, h);
     if (v->win > 1) v->win = 1;
@@ -314,14 +320,6 @@ verdict judge(const mind *m, const outlook *o)
         hold_place(m, o, place, &h);
         v.hold[place] = h.of[place][m->me];
         v.worth += place_worth(m, place, v.hold[place]) - h.loss[place];
-    }
-    if (m->book->novice && m->book->blind == m->g->turn) { /* it thinks of its own plans only */
-        verdict blind = v;
-        mind narrow = *m;
-        narrow.book->temper.spite *= 0.001f;
-        judge_sides(&narrow, o, &h, &blind);
-        narrow.book->temper.spite *= 1000;
-        return blind;
     }
     judge_sides(m, o, &h, &v);
     return v;
@@ -414,7 +412,8 @@ float field_worth(const mind *m, cell c, stack tokens, int rate)
         float take = (float)rate * n;
         if (take > g->blow[c]) take = g->blow[c];
         worth += take * stay * m->spice_worth * undisturbed(m, t);
-        float idle = n - (float)((g->blow[c] + rate - 1) / rate);
+        unsigned carriers = (unsigned)(g->blow[c] + rate - 1) / (unsigned)rate;
+        float idle = n - (float)carriers;
         if (idle > 0) worth -= .12f * idle; /* who carries nothing is better at home */
     }
     float sweep = sweep_chance(g, c), worm = m->me == FREMEN ? 0 : worm_chance(g, t);

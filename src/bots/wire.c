@@ -196,7 +196,7 @@ void wire_choices(FILE *out, uint32_t id, const kanly_game *view, const kanly_mo
         json_field(&j, "field", so_far, &values);
     } else {
         notation_print(view, so_far, text, sizeof text);
-        json_null(&j, "field");
+        json_nothing(&j, "field");
         json_text(&j, "move", text);
     }
     json_close(&j);

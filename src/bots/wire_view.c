@@ -59,7 +59,7 @@ static void json_faction(json *j, const kanly_game *view, faction f, faction you
     if (f == you)
         json_whole(j, "spice", view->spice[f]);
     else
-        json_null(j, "spice");
+        json_nothing(j, "spice");
     json_whole(j, "bribes", view->bribes[f]);
     json_whole(j, "cards", hand_size(view, f));
     json_cards(j, "hand", view->hand[f]);
@@ -170,7 +170,7 @@ void wire_view(FILE *out, uint32_t id, const kanly_game *view, kanly_faction you
     if (view->storm_card && view->storm_card != NONE)
         json_whole(&j, "storm_card", view->storm_card);
     else
-        json_null(&j, "storm_card");
+        json_nothing(&j, "storm_card");
     json_open(&j, "order", '[');
     for (unsigned i = 0; i < FACTIONS; i++)
         if (view->order[i] < FACTIONS) json_text(&j, NULL, faction_name(view->order[i]));

@@ -176,8 +176,8 @@ static bool run_ranks(simulation *s)
     size_t *counts = calloc(r->count, sizeof *counts);
     s->kept = calloc(ROUND_OF_RANK, sizeof *s->kept);
     bool fine = counts && s->kept && (all || r->rank != 0);
-    bool go_on = !ranks_any(r, !fine);
-    for (uint64_t first = 0; go_on && first < games; first += round)
+    bool go_on = !ranks_any(r, !fine) && fine;
+    for (uint64_t first = 0; go_on && counts && first < games; first += round)
         go_on = play_round(s, first, games - first < round ? games - first : round, all, counts);
     free(all);
     free(counts);

@@ -94,8 +94,11 @@ static int import_game(store *s, const char *path)
     if (!path) return usage_error("store", "import which file?");
     FILE *in = fopen(path, "r");
     if (!in) return usage_error("store", "cannot read '%s': %s", path, strerror(errno));
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(id, sizeof id, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    do { /* no dash in front: it would be taken for an option */
+        randombytes_buf(bytes, sizeof bytes);
+        sodium_bin2base64(id, sizeof id, bytes, sizeof bytes,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    } while (id[0] == '-');
     bool fine = recall_import(s, id, in, error, sizeof error);
     fclose(in);
     if (!fine) return content_error("store", "%s: %s", path, error);

@@ -129,7 +129,7 @@ void from_tanks(table *t, faction f, stack s)
     t->game->tanks[f] = (stack)(t->game->tanks[f] - s);
 }
 
-void kill(table *t, kanly_rule rule, faction f, stack s, cell c)
+void to_tanks(table *t, kanly_rule rule, faction f, stack s, cell c)
 {
     if (!s) return;
     take(t, f, s, c);
@@ -140,7 +140,7 @@ void kill(table *t, kanly_rule rule, faction f, stack s, cell c)
 void kill_all_in_cells(table *t, kanly_rule rule, faction f, cell_set where)
 {
     cell_set hit = where & tokens_of(t->game, f);
-    for_cells(c, hit) kill(t, rule, f, at(t->game, f, c), c);
+    for_cells(c, hit) to_tanks(t, rule, f, at(t->game, f, c), c);
 }
 
 void set_advisors(table *t, kanly_rule rule, territory where, bool advisors)

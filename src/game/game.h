@@ -108,7 +108,7 @@ void from_reserves(table *t, faction f, stack s);
 void to_reserves(table *t, faction f, stack s);
 void from_tanks(table *t, faction f, stack s);
 /* To the tanks, heard: because of `rule`. */
-void kill(table *t, kanly_rule rule, faction f, stack s, cell c);
+void to_tanks(table *t, kanly_rule rule, faction f, stack s, cell c);
 void kill_all_in_cells(table *t, kanly_rule rule, faction f, cell_set where);
 void set_advisors(table *t, kanly_rule rule, territory where,
                   bool advisors); /* flips, heard if it changes */

@@ -153,7 +153,7 @@ static void take_losses(table *t, faction f, const uint8_t *lost)
 {
     toll due = toll_of(t->game, f);
     for (unsigned i = 0; i < due.count; i++)
-        kill(t, R_1_07_06_06, f, make_stack(lost[2 * i], lost[2 * i + 1]), due.cells[i]);
+        to_tanks(t, R_1_07_06_06, f, make_stack(lost[2 * i], lost[2 * i + 1]), due.cells[i]);
 }
 
 static kanly_rule lose_absent(const kanly_game *g, faction by, const kanly_move *m)

@@ -428,8 +428,8 @@ static void look_choices(const kanly_game *g, faction by, const kanly_move *m, c
     field(c, KANLY_FIELD_FACTION);
     allow(c, NONE);
     allow_bits(c, ALL_FACTIONS);
-    forbid_bits(c, R_1_14_01,
-                ALL_FACTIONS & (faction_set) ~(just(v->fighter[0]) | just(v->fighter[1])));
+    faction_set fighters = just(v->fighter[0]) | just(v->fighter[1]);
+    forbid_bits(c, R_1_14_01, ALL_FACTIONS & ~(unsigned)fighters);
     forbid(c, R_1_14_01, by);
     if (!has_power(g, by)) forbid_bits(c, R_1_14_00, ALL_FACTIONS);
 }

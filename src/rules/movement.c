@@ -232,7 +232,7 @@ static void arrive(table *t, const struct journey *j)
                  j->to);
     leave_cells(t, j);
     put(t, j->who, j->tokens, j->to); /* 1.06.05.08: the whole group in one cell */
-    kill(t, R_2_04_17, j->who, j->lost, j->to);
+    to_tanks(t, R_2_04_17, j->who, j->lost, j->to);
     if (where == j->from && advisors)
         g->advisors |= territory_bit(where); /* all of them had left their cells */
     if (!advisors || !first) return;

@@ -214,7 +214,7 @@ static void land(table *t, const struct ship_vars *v)
         return;
     }
     put(t, j->who, j->tokens, j->to);
-    kill(t, R_2_04_17, j->who, j->lost, j->to);
+    to_tanks(t, R_2_04_17, j->who, j->lost, j->to);
 }
 
 /* 2.02.05: after another faction's completed shipment from off-planet. */

@@ -278,11 +278,11 @@ flow storm_procedure(table *t)
         stack there = at(g, FREMEN, v->here);
         if (ordinary(there) && elite(there))
             return ask(t, ASK_STORM_LOSS, just(FREMEN), STORM_LOST);
-        kill(t, R_2_04_16, FREMEN, usual_loss(there, half_rounded_up(there)), v->here++);
+        to_tanks(t, R_2_04_16, FREMEN, usual_loss(there, half_rounded_up(there)), v->here++);
         return go(t, STORM_LOSSES);
     }
     case STORM_LOST:
-        kill(t, R_2_04_16, FREMEN, make_stack(g->said[0], g->said[1]), v->here++);
+        to_tanks(t, R_2_04_16, FREMEN, make_stack(g->said[0], g->said[1]), v->here++);
         return go(t, STORM_LOSSES);
 
     case STORM_ORDER: /* 1.01.01: also when the storm did not move */

@@ -87,8 +87,8 @@ static card_set cards_of_asked_kind(unsigned kind)
 
 static card_set cards_by_name_or_kind(unsigned value)
 {
-    return value < TRUTH_KIND ? card_set_of_name((card_name)value)
-                              : cards_of_asked_kind(value - TRUTH_KIND);
+    if (value < CARD_NAMES) return card_set_of_name((card_name)value);
+    return cards_of_asked_kind(value - TRUTH_KIND);
 }
 
 /* --- when a question is to be had --------------------------------------------------------------- */
@@ -108,9 +108,12 @@ static bool may_ask(const kanly_game *g, faction target, unsigned number)
     case 10:
     case 11: return target == BENE_GESSERIT;
     case 13:
-    case 14: return target == FREMEN && storm_deck_in_use(g) && g->looked & LOOKED_STORM;
+    case 14: /* looked this turn, which is at the end of the storm phase */
+        return target == FREMEN && storm_deck_in_use(g) && g->looked & LOOKED_STORM &&
+               !frame_of(g, PROC_STORM);
     case 15:
-    case 16: return target == ATREIDES && g->looked & LOOKED_SPICE;
+    case 16: /* looked this turn, which is before the shipments */
+        return target == ATREIDES && g->looked & LOOKED_SPICE && g->phase >= KANLY_SHIPMENT;
     case 17:
     case 18: return target == ATREIDES;
     case 19: return target == ATREIDES && lot_shown(g) != NONE;

@@ -4,12 +4,15 @@
 
 #include "serve/server.h"
 
+/* Never with a dash in front: on a command line it would be taken for an option. */
 void secret_token(char out[TOKEN_SIZE])
 {
     uint8_t bytes[16];
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(out, TOKEN_SIZE, bytes, sizeof bytes,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    do {
+        randombytes_buf(bytes, sizeof bytes);
+        sodium_bin2base64(out, TOKEN_SIZE, bytes, sizeof bytes,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    } while (out[0] == '-');
 }
 
 /* Typed by people: no letters that look like others. 30 ^ 10 is enough for ten minutes and few tries. */

@@ -386,6 +386,15 @@ static bool anything_given(const scenario *s)
     return false;
 }
 
+/* Those who may look do so: at the storm card when it is laid down (2.04.14), at the spice card before anybody ships
+** (2.01.07). */
+static uint8_t looks_taken(const kanly_game *g, kanly_phase phase)
+{
+    bool storm = phase >= KANLY_STORM && g->storm_card && storm_deck_in_use(g);
+    bool spice = phase > KANLY_SHIPMENT && plays(g, ATREIDES);
+    return (uint8_t)((storm ? LOOKED_STORM : 0) | (spice ? LOOKED_SPICE : 0));
+}
+
 bool scenario_describe(const scenario *s, kanly_game *g, fault *f)
 {
     builder b = {.g = g, .s = s, .fault = f, .in_deck = ALL_CARDS};
@@ -405,6 +414,7 @@ bool scenario_describe(const scenario *s, kanly_game *g, fault *f)
     table t = {.game = g};
     find_storm_order(&t);
     stand_at(g, b.phase);
+    g->looked = looks_taken(g, b.phase);
     if (b.phase == KANLY_NEXUS) turn_vars(g)->nexus_due = true; /* somebody saw a worm */
     return true;
 }

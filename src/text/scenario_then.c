@@ -118,7 +118,7 @@ static bool judge(const check *c, kanly_rule rule, char *found, size_t size)
 {
     say_rule(rule, found, size);
     if (c->kind == CHECK_CAN) return !rule;
-    return rule && (!c->rule || same_rule(c->rule, rule));
+    return rule && (!c->rule || same_rule(&c->said, c->rule, rule));
 }
 
 /* --- the simple ones -------------------------------------------------------------------------------- */
@@ -237,7 +237,8 @@ static bool question_check(const run *r, const check *c, char *found, size_t siz
 }
 
 /* First as things stand; then with windows between two things passed as well (Family Atomics after the dials); then
-** with the answers already given to a question still open to others, as if it were closed. */
+** with the answers already given to a question still open to others, as if it were closed; then past questions that
+** leave nothing to decide (whoever holds no traitor is asked all the same). */
 static bool state_check(const run *r, const check *c, char *found, size_t size)
 {
     kanly_game now = r->game;
@@ -253,9 +254,13 @@ static bool state_check(const run *r, const check *c, char *found, size_t size)
     if (holds_in(r, &now, c, found, size)) return true;
     close_windows(r, &now, ALL_WINDOWS);
     if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
-    if (!finish_question(r, &now)) return false;
-    close_windows(r, &now, ALL_WINDOWS);
-    return holds_in(r, &now, c, ignored, sizeof ignored);
+    if (finish_question(r, &now)) {
+        close_windows(r, &now, ALL_WINDOWS);
+        if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
+    }
+    while (pass_one(r, &now))
+        if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
+    return false;
 }
 
 bool check_line(run *r, const check *c)

@@ -139,7 +139,7 @@ static unsigned disc_rank(const kanly_leader *disc)
 
 static void lay_out_unsure(kanly_game *seen, leader_set unsure)
 {
-    kanly_leader disc[LEADERS_EACH];
+    kanly_leader disc[LEADERS_EACH] = {{0}};
     unsigned count = 0;
     for_leaders(l, unsure) {
         kanly_leader next = seen->leader[l];

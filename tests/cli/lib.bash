@@ -22,7 +22,8 @@ run() {
 typed() {
     local text=$1 wanted=$2 status=0
     shift 2
-    printf '%b' "$text" | "$KANLY" "$@" >"$work/out" 2>"$work/err" || status=$?
+    printf '%b' "$text" >"$work/typed" # a file: a pipe would break when kanly stops listening early
+    "$KANLY" "$@" >"$work/out" 2>"$work/err" <"$work/typed" || status=$?
     [ "$status" = "$wanted" ] || fail "kanly $*: exit $status, not $wanted: $(cat "$work/err")"
 }
 

@@ -56,13 +56,13 @@ static void the_killed_lie_in_the_tanks_and_it_is_heard(void **unused)
     from_reserves(&t, EMPEROR, make_stack(4, 2));
     put(&t, EMPEROR, make_stack(4, 2), here);
     assert_int_equal(total(tokens_in(&game, EMPEROR, T_ARRAKEEN)), 6);
-    kill(&t, R_1_01_03, EMPEROR, make_stack(1, 1), here);
+    to_tanks(&t, R_1_01_03, EMPEROR, make_stack(1, 1), here);
     assert_int_equal(at(&game, EMPEROR, here), make_stack(3, 1));
     assert_int_equal(game.tanks[EMPEROR], make_stack(1, 1));
     assert_int_equal(heard.count, 1);
     assert_int_equal(event[0].kind, EVENT_FORCES_LOST);
     assert_int_equal(event[0].rule, R_1_01_03);
-    kill(&t, R_1_01_03, EMPEROR, 0, here); /* nobody: nothing to hear */
+    to_tanks(&t, R_1_01_03, EMPEROR, 0, here); /* nobody: nothing to hear */
     assert_int_equal(heard.count, 1);
 }
 

@@ -118,7 +118,8 @@ static void it_keeps_to_its_time(void **unused)
     assert_true(until_asked(t, GUILD, KANLY_ASK_SHIP));
     kanly_game view;
     kanly_view(&t->game, GUILD, &view);
-    uint64_t best = UINT64_MAX; /* the machine may be busy with something else once, hardly thrice */
+    uint64_t best =
+        UINT64_MAX; /* the machine may be busy with something else once, hardly thrice */
     for (unsigned again = 0; again < 3; again++) {
         char why[240];
         uint64_t began = mentat_clock();
@@ -134,7 +135,8 @@ static void a_whole_game_without_a_fault(void **unused)
     (void)unused;
     bot_table *t = one_mentat(BENE_GESSERIT, 8);
     t->budget = (bot_budget){.playouts = 12, .threads = 2};
-    for (unsigned step = 0; step < 20000 && bot_table_step(t); step++) assert_null(kanly_broken(&t->game));
+    for (unsigned step = 0; step < 20000 && bot_table_step(t); step++)
+        assert_null(kanly_broken(&t->game));
     assert_false(kanly_deciders(&t->game));
     for (unsigned f = 0; f < FACTIONS; f++) assert_int_equal(t->illegal[f], 0);
 }
@@ -161,7 +163,8 @@ static void it_takes_the_stronghold_that_wins(void **unused)
     stand_at(&g, KANLY_SHIPMENT);
     kanly_resume(&g, NULL);
     for (unsigned i = 0; i < 200 && kanly_question(&g, KANLY_EMPEROR) != KANLY_ASK_SHIP; i++) {
-        kanly_move usual_one = kanly_default_move(&g, (kanly_faction)lowest_bit(kanly_deciders(&g)));
+        kanly_move usual_one =
+            kanly_default_move(&g, (kanly_faction)lowest_bit(kanly_deciders(&g)));
         kanly_play(&g, &usual_one, NULL);
     }
     assert_int_equal(kanly_question(&g, KANLY_EMPEROR), KANLY_ASK_SHIP);
