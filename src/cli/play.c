@@ -1,5 +1,5 @@
-/* `kanly play`: a game in the terminal against random opponents. The player hears what the faction may hear and
-** sees what it may see; the opponents' choices come from the seed, so a game can be played again. */
+/* `kanly play`: a game in the terminal against bots. The player hears what the faction may hear and sees what it
+** may see, and so do the bots; their dice come from the seed, so a game can be played again. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "board/board.h"
+#include "bots/bots.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/prompt.h"
@@ -17,11 +18,13 @@
 #include "text/wording.h"
 
 static const char HELP[] =
-    "usage: kanly play [--faction F] [--seed N] [--basic] [--option NAME=VALUE]… [--save FILE]\n"
+    "usage: kanly play [--faction F] [--bots LEVEL] [--seed N] [--basic] [--option NAME=VALUE]…\n"
+    "                  [--save FILE]\n"
     "\n"
-    "A game in the terminal; the other factions play at random. Type ? for help at any question.\n"
+    "A game in the terminal against bots. Type ? for help at any question.\n"
     "\n"
     "  --faction F          atreides (default), bene-gesserit, emperor, fremen, harkonnen or guild\n"
+    "  --bots LEVEL         random, novice, steady (default) or mentat, which thinks for a moment\n"
     "  --seed N             the same seed and the same answers are the same game\n"
     "  --basic              the basic game\n"
     "  --option NAME=VALUE  any option of the game, as often as needed; --option list names them\n"
@@ -53,7 +56,7 @@ typedef struct {
     kanly_game game;
     uint8_t player;
     uint64_t seed;
-    uint64_t random; /* the opponents' chance */
+    bot opponent[FACTIONS]; /* the player's own place stays empty */
     kanly_events heard;
     FILE *file; /* NULL: the game is not kept */
     savegame_writer writer;
@@ -82,6 +85,41 @@ static int say_the_end(const sitting *at)
     return say_goodbye(at, set_has(won, at->player) ? "Well played." : "Next time.");
 }
 
+/* Every bot hears what its faction may hear. */
+static void tell_bots(sitting *at)
+{
+    for (unsigned f = 0; f < FACTIONS; f++) {
+        bot *b = &at->opponent[f];
+        kanly_event told[EVENTS_HEARD];
+        uint32_t count = 0;
+        if (!b->kind || !b->kind->hear) continue;
+        for (uint32_t i = 0; i < at->heard.count; i++)
+            if (at->heard.event[i].seen_by >> f & 1) told[count++] = at->heard.event[i];
+        kanly_game view;
+        kanly_view(&at->game, (uint8_t)f, &view);
+        if (count) b->kind->hear(b, &view, told, count);
+    }
+}
+
+static void spread_news(sitting *at)
+{
+    tell_bots(at);
+    tell_story(&at->heard, at->player);
+}
+
+/* A bot's answer, from its own view; the usual one if it should fail us. */
+static kanly_move bot_move(sitting *at, kanly_faction f)
+{
+    static const bot_budget BUDGET = {.milliseconds = 500, .threads = 2};
+    bot *b = &at->opponent[f];
+    kanly_game view;
+    kanly_view(&at->game, (uint8_t)f, &view);
+    kanly_move move = b->kind->answer(b, &view, &BUDGET);
+    move.by = (uint8_t)f;
+    bool lawful = kanly_explain_move(&at->game, &move).rule == KANLY_R_NONE;
+    return lawful ? move : kanly_default_move(&at->game, f);
+}
+
 static int play_move(sitting *at, const kanly_move *move)
 {
     kanly_game before = at->game;
@@ -93,7 +131,7 @@ static int play_move(sitting *at, const kanly_move *move)
         savegame_add(&at->writer, &before, move, &at->game);
         fflush(at->file);
     }
-    tell_story(&at->heard, at->player);
+    spread_news(at);
     return ARGUMENTS_FINE;
 }
 
@@ -103,7 +141,7 @@ static int play_on(sitting *at)
         kanly_faction f = (kanly_faction)next_decider(&at->game, at->player);
         kanly_move move;
         if (f != at->player) {
-            move = kanly_random_move(&at->game, f, &at->random);
+            move = bot_move(at, f);
         } else if (!prompt_only_answer(&at->game, f, &move)) {
             prompt_result result = prompt_move(&at->game, f, stdin, &move);
             if (result == PROMPT_QUIT) return say_goodbye(at, "You leave the table.");
@@ -124,18 +162,24 @@ static int check_seats(const kanly_options *options, faction player)
     return usage_error("play", "%s have no seat at this table", faction_title(player));
 }
 
-static int play_game(sitting *at, const kanly_options *options, const char *path)
+static int play_game(sitting *at, const kanly_options *options, const bot_kind *level,
+                     const char *path)
 {
     kanly_event event[EVENTS_HEARD];
     at->heard = (kanly_events){.event = event, .room = EVENTS_HEARD};
-    at->random = checksum_add(at->seed, 'o');
+    for (unsigned i = 0; i < FACTIONS; i++) {
+        uint8_t f = options->seat[i];
+        if (f == NONE || f == at->player) continue;
+        bot_sit_down(&at->opponent[f], level, (kanly_faction)f, options,
+                     checksum_add(at->seed, f + 1u));
+    }
     if (path && !(at->file = fopen(path, "w")))
         return usage_error("play", "cannot write '%s': %s", path, strerror(errno));
     if (at->file) at->writer = savegame_begin(at->file, options, at->seed);
     printf("You play %s. Seed %" PRIu64 ". Type ? for help.\n", faction_title(at->player),
            at->seed);
     kanly_start(&at->game, options, at->seed, &at->heard);
-    tell_story(&at->heard, at->player);
+    spread_news(at);
     int status = play_on(at);
     if (at->file && (ferror(at->file) | fclose(at->file)) != 0)
         return content_error("play", "'%s' could not be written to its end", path);
@@ -146,11 +190,12 @@ int command_play(int argc, char **argv)
 {
     sitting at = {.player = ATREIDES};
     bool basic = false, seeded = false;
-    const char *path = NULL;
+    const char *path = NULL, *level = "steady";
     char said[ARGUMENT_WORDS_SIZE] = "", seats[ARGUMENT_WORDS_SIZE] = "", error[512];
     const argument known[] = {
         {"--seed", ARGUMENT_NUMBER, .number = &at.seed, .highest = UINT64_MAX, .given = &seeded},
         {"--faction", ARGUMENT_FACTION, .faction = &at.player},
+        {"--bots", ARGUMENT_TEXT, .text = &level},
         {"--basic", ARGUMENT_FLAG, .flag = &basic},
         {"--option", ARGUMENT_WORDS, .words = said},
         {"--seats", ARGUMENT_WORDS, .words = seats},
@@ -167,6 +212,9 @@ int command_play(int argc, char **argv)
         (seats[0] && options_seats(&options, seats, error, sizeof error) != 0))
         return usage_error("play", "%s", error);
     if ((status = check_seats(&options, at.player)) != ARGUMENTS_FINE) return status;
+    const bot_kind *kind = bot_kind_find(level);
+    if (!kind)
+        return usage_error("play", "no bots called '%s': random, novice, steady or mentat", level);
     if (!seeded) at.seed = (uint64_t)time(NULL) & 0xffffff;
-    return play_game(&at, &options, path);
+    return play_game(&at, &options, kind, path);
 }
