@@ -115,8 +115,11 @@ typedef enum { SEEK_ABOUT, SEEK_KIND } how; /* the same thing, or at least the s
 /* RB-105: a second Karama is meant for the worthless card just shown, in the window which that opens. */
 static bool worthless_before_it(const kanly_game *g, uint8_t by, const spoken *s)
 {
-    if (s->verb != SAY_KARAMA || by == BENE_GESSERIT || top_of(g)->ask != ASK_KARAMA) return false;
-    uint8_t shown = top_of(g)->answer[BENE_GESSERIT][0];
+    const kanly_frame *window = top_of(g);
+    bool prevents = window->ask == ASK_PREVENT && s->ability == NONE;
+    if (s->verb != SAY_KARAMA || by == BENE_GESSERIT || !(prevents || window->ask == ASK_KARAMA))
+        return false;
+    uint8_t shown = window->answer[BENE_GESSERIT][prevents]; /* what it prevents comes first */
     return shown != NONE && is_worthless(shown);
 }
 
@@ -366,6 +369,9 @@ static bool make_move(run *r, const action *a)
 static bool play_any_time(run *r, const action *a)
 {
     char why[320];
+    bool waits_for_answer = a->said.verb == SAY_DEAL || a->said.verb == SAY_ANSWER_DEAL;
+    if (!waits_for_answer && between_phases(&r->game) && !refusal_now(&r->game, a->by, &a->said))
+        return make_move(r, a);
     for (unsigned real = 0; real <= 1; real++) {
         course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
         kanly_rule rule = R_1_00_05;

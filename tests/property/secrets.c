@@ -388,20 +388,25 @@ static void check_eye(const trial *t, uint8_t eye, uint64_t *random)
     compare_views(t, &again, &seen, eye, "seen twice");
 }
 
-static void play_trial(trial *t, uint64_t number)
+/* Plays one game; how many decision points were looked at, by every eye. */
+static uint64_t play_trial(trial *t, uint64_t number)
 {
+    uint64_t points = 0;
     begin_trial(t, number);
     uint64_t random = number ^ UINT64_C(0xabcdef);
     unsigned most = (unsigned)number_from("KANLY_MOVES", 20000);
     while (kanly_deciders(&t->game) && t->count < most) {
-        if (one_in(&random, 8))
+        if (one_in(&random, 8)) {
             for (uint8_t eye = 0; eye < EYES; eye++) check_eye(t, eye, &random);
+            points++;
+        }
         kanly_move m = any_move(&t->game, &t->random);
         remember_move(t, &m);
         t->heard.count = 0;
         kanly_rule refused = kanly_play(&t->game, &m, &t->heard);
         if (refused) fail_trial(t, "a lawful move was refused by %s", rule_number(refused));
     }
+    return points;
 }
 
 int main(void)
@@ -409,7 +414,9 @@ int main(void)
     static trial t;
     uint64_t first = number_from("KANLY_SEED", 1),
              games = number_from("KANLY_GAMES", SANITIZED ? 500 : 2000);
-    for (uint64_t i = 0; i < games; i++) play_trial(&t, first + i);
-    printf("%" PRIu64 " games with secrets\n", games);
+    uint64_t points = 0;
+    for (uint64_t i = 0; i < games; i++) points += play_trial(&t, first + i);
+    printf("%" PRIu64 " games with secrets, %" PRIu64 " decision points seen by every eye\n", games,
+           points);
     return 0;
 }
