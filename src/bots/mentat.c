@@ -57,10 +57,17 @@ static float worth(unsigned asked)
     case ASK_LOOK_POWER:
     case ASK_CAPTURE: return 0.6f;
     case ASK_KARAMA:
-    case ASK_PREVENT:
-    case ASK_DIAL: return 0.3f;
+    case ASK_PREVENT: return 0.3f;
     }
     return 0;
+}
+
+/* Where much hangs on judgement and the playouts are short, a small lead is followed; elsewhere steady's rules are good, and
+** what the evaluation makes of spice and sand is not. */
+static bool careful(unsigned asked)
+{
+    return asked != ASK_SHIP && asked != ASK_PLAN && asked != ASK_NEXUS && asked != ASK_VOICE &&
+           asked != ASK_FORESEE && asked != ASK_FIGHT;
 }
 
 /* Whether there is anything to choose: every field of the form has one value. */
@@ -159,6 +166,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
                 .seed = roll(self),
                 .budget = *budget,
                 .began = began,
+                .careful = careful(asked),
                 .urgent = book_of(self)->why == REASON_STOP || book_of(self)->why == REASON_WIN,
                 .share = worth(asked)};
     gather(&s, &prior, roll(self));

@@ -47,6 +47,7 @@ typedef struct {
     bool alive[MENTAT_CANDIDATES];
     float value[MENTAT_CANDIDATES][MENTAT_WORLDS];
     unsigned worlds, playouts;
+    bool careful;       /* steady's rules are good here: only a clear lead counts */
     bool urgent;        /* somebody, perhaps we, may win this turn */
     float share;        /* of the budget this question deserves */
     unsigned finalists; /* battle plans that are looked at beyond the battle */

@@ -318,20 +318,22 @@ static unsigned first_at_its_best(const search *s)
     return best;
 }
 
-/* The move whose lead over the first is most certain. Who is not sure stays with the first: the evaluation itself is no
-** better than about a tenth in log odds, and a handful of worlds says little. Where somebody is about to win, steady knows
-** what it is doing, and what the evaluation thinks of the time after is worth less. */
+/* The move whose lead over the first is most certain, by how sure one should be: the evaluation tells nothing apart that
+** is closer than `blur` in log odds. Where somebody is about to win, steady counts exactly, and what the evaluation thinks of
+** the time after is worth little. */
 static unsigned choose(const search *s)
 {
-    float blur = s->urgent ? 0.3f : 0.1f;
+    float sigmas = s->careful ? 2.5f : 0.8f, blur = s->careful ? 0.2f : 0.04f;
+    if (s->urgent) blur = 0.8f;
+    if (s->worlds < (s->careful ? 12 : 8)) return 0;
     unsigned first = first_at_its_best(s), best = first;
-    if (s->worlds < 8) return 0;
-    float p = search_mean(s, first), doubt = 1.5f + 2 / (float)s->worlds, most = blur * p * (1 - p);
+    float p = search_mean(s, first), most = blur * p * (1 - p);
+    sigmas += 2 / (float)s->worlds;
     for (unsigned c = 1; c < s->list.count; c++) {
         if (!s->alive[c] || c == first) continue;
         difference d = compare(s, c, first);
-        if (d.mean - doubt * d.error > most) {
-            most = d.mean - doubt * d.error;
+        if (d.mean - sigmas * d.error > most) {
+            most = d.mean - sigmas * d.error;
             best = c;
         }
     }
