@@ -29,7 +29,8 @@ static const char *forces_broken(const kanly_game *g, faction f)
     }
     unsigned most_elites = advanced(g) ? (unsigned)elites_of(f) : 0;
     NEEDS(elites <= most_elites, "a faction has too many elites");
-    NEEDS(ordinary_forces <= FORCES_EACH - most_elites, "a faction has too many forces");
+    /* A described game may have ordinary forces in the place of elites; a played one never changes the mixture. */
+    NEEDS(ordinary_forces + elites <= FORCES_EACH, "a faction has too many forces");
     return NULL;
 }
 

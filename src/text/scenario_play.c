@@ -270,57 +270,6 @@ static const char *rule_words(kanly_rule rule, char *out, size_t size)
     return out;
 }
 
-/* Numbers that the rulebook gives to one and the same rule, row by row: of every move, or of one kind of move only. */
-static const struct {
-    uint8_t verb; /* SAY_NOTHING: of every move */
-    kanly_rule number[5];
-} ONE_RULE[] = {
-    /* clang-format off */
-    { SAY_NOTHING, { R_0_00, R_1_12_04 } },                  /* no deals before the first storm */
-    { SAY_NOTHING, { R_1_06_07, R_1_10_02_07 } },            /* allies in one territory */
-    { SAY_NOTHING, { R_2_01_08, R_2_01_09 } },               /* Prescience, also for an ally */
-    { SAY_NOTHING, { R_2_02_06, R_2_02_07 } },               /* the Voice, also for an ally */
-    { SAY_NOTHING, { R_2_01_14, R_2_01_15 } },               /* reviving the Kwisatz Haderach */
-    { SAY_NOTHING, { R_2_02_22, R_1_14_06 } },               /* a worthless card as Karama */
-    { SAY_NOTHING, { R_2_03_10, R_2_03_11 } },               /* Sardaukar */
-    { SAY_NOTHING, { R_2_04_19, R_2_04_20 } },               /* Fedaykin */
-    { SAY_NOTHING, { R_2_05_03, R_2_05_06 } },               /* four traitors */
-    { SAY_NOTHING, { R_2_05_10, R_2_05_10_01 } },            /* captives */
-    { SAY_NOTHING, { R_3_01_11, R_3_01_11_00, R_3_01_11_01, R_3_01_11_02 } },
-    { SAY_KARAMA,  { R_3_01_11, R_2_02_22 } },               /* a worthless card that is none */
-    { SAY_NOTHING, { R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } }, /* powers: advanced, once; … */
-    { SAY_NOTHING, { R_1_14_01, R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } }, /* … said again of each */
-    { SAY_NOTHING, { R_1_14_02, R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } },
-    { SAY_NOTHING, { R_1_14_03, R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } },
-    { SAY_NOTHING, { R_1_14_04, R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } },
-    { SAY_NOTHING, { R_1_14_05, R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } },
-    { SAY_NOTHING, { R_1_14_03, R_1_02_03 } },               /* no worm on turn one */
-    { SAY_BID,     { R_1_04_03, R_1_04_02, R_2_05_07, R_3_01_11_04 } }, /* a full hand */
-    { SAY_BID,     { R_1_04_06_04, R_1_10_02_05, R_3_01_11_04 } },      /* beyond purse and pledge */
-    { SAY_PLAN,    { R_1_13_04_04, R_1_12_02, R_2_03_09, R_2_04_21 } }, /* no such dial */
-    { SAY_SHOW,    { R_2_01_08, R_1_07_04_02, R_1_07_04_03, R_1_07_04_05, R_1_07_04_07 } },
-    { SAY_KEEP,    { R_1_07_06_06, R_1_07_06_05, R_3_01_04 } },         /* cards of a plan */
-    { SAY_TRAITOR, { R_1_07_06_07, R_2_05_09 } },
-    { SAY_REVIVE,  { R_2_01_14, R_1_05_03_02 } },            /* its price */
-    { SAY_GIVE,    { R_1_10_02_04, R_2_03_06 } },
-    /* clang-format on */
-};
-
-bool same_rule(const spoken *s, kanly_rule a, kanly_rule b)
-{
-    if (a == b) return true;
-    for (unsigned i = 0; i < sizeof ONE_RULE / sizeof ONE_RULE[0]; i++) {
-        bool first = false, second = false;
-        if (ONE_RULE[i].verb != SAY_NOTHING && ONE_RULE[i].verb != s->verb) continue;
-        for (unsigned k = 0; k < 5 && ONE_RULE[i].number[k]; k++) {
-            first = first || ONE_RULE[i].number[k] == a;
-            second = second || ONE_RULE[i].number[k] == b;
-        }
-        if (first && second) return true;
-    }
-    return false;
-}
-
 static bool judge_refusal(run *r, const action *a, kanly_rule rule)
 {
     char found[320], wanted[KANLY_RULE_NUMBER_SIZE];

@@ -44,8 +44,6 @@ void close_windows(const run *r, kanly_game *g, which_windows which);
 bool pass_one(const run *r, kanly_game *g);
 /* Answers by default what others still owe to a question that somebody has answered. */
 bool finish_question(const run *r, kanly_game *g);
-/* Whether two numbers stand for one rule: some have a second number where another chapter repeats them. */
-bool same_rule(const spoken *s, kanly_rule a, kanly_rule b);
 /* The rule that refuses this right now; R_NONE: it would be accepted. */
 kanly_rule refusal_now(const kanly_game *g, uint8_t by, const spoken *s);
 /* The same at the faction's first question of this phase that it could answer, else at the phase's last. */
@@ -58,3 +56,8 @@ bool check_line(run *r, const check *c);
 /* Whether a fact holds; otherwise what was found in its place. */
 bool fact_holds(const kanly_game *g, const fact *f, char *found, size_t size);
 bool view_holds(const kanly_game *g, const check *c, char *found, size_t size);
+
+/* --- numbers (scenario_numbers.c) ------------------------------------------------------------------------ */
+
+/* Whether two numbers stand for one rule: some have a second number where another chapter repeats them. */
+bool same_rule(const spoken *s, kanly_rule a, kanly_rule b);
