@@ -20,6 +20,15 @@ def start_table(srv):
     return table, p
 
 
+def wait_for_log(srv, wanted):
+    """The server's lines are read by a thread of their own: give them a moment to arrive."""
+    for _ in range(100):
+        if any(wanted(line) for line in list(srv.log)):
+            return
+        time.sleep(0.05)
+    raise AssertionError("not in the log:\n" + "\n".join(srv.log))
+
+
 def full_disk():
     """The server may not write past a size: for it, the disk is full."""
     srv = server.Server().start()
@@ -37,7 +46,7 @@ def full_disk():
                 break
             p.sync()
     assert refused, "the disk was never full"
-    assert any("error" in line and "store" in line for line in srv.log), srv.log
+    wait_for_log(srv, lambda line: "error" in line and "store" in line)
     assert ws.http(srv.port, "/healthz")[0] == 200
     acknowledged = p.acknowledged
     resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
