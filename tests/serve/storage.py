@@ -87,7 +87,7 @@ def damaged_page():
     checked = srv.kanly("store", "check", "--data", srv.folder)
     assert checked.returncode == 1 and checked.stderr, checked
     srv.start()
-    assert any(" error " in line for line in srv.log), srv.log
+    wait_for_log(srv, lambda line: " error " in line)
     back = 0
     for table, p in tables:
         p.drop()
@@ -107,7 +107,7 @@ def no_store():
     assert srv.process.wait(20) == 1
     srv.ready.wait(5)
     time.sleep(0.1)
-    assert any("error" in line for line in srv.log), srv.log
+    wait_for_log(srv, lambda line: "error" in line)
     with open(os.path.join(srv.folder, "games.db"), "rb") as file:
         assert file.read().startswith(b"this is somebody's letter")
     if os.geteuid() != 0:  # root may write everywhere

@@ -223,7 +223,12 @@ def damaged(srv):
     srv.start()
     for table, p in tables[:2]:
         expect(ws.connect(srv.port).ask("join", table=table), "no-table")
-        assert any(table in line and "damaged" in line for line in srv.log), table
+        for _ in range(100):  # the log is read by a thread of its own
+            if any(table in line and "damaged" in line for line in list(srv.log)):
+                break
+            time.sleep(0.05)
+        else:
+            raise AssertionError(table + " is not reported")
     good = tables[2][1]
     good.drop()
     good.port = srv.port
