@@ -11,6 +11,7 @@ _Static_assert(0 KANLY_CELL_LIST(ROW) == CELLS, "a row for each cell");
 _Static_assert(0 KANLY_ADJACENCY_LIST(ROW) == 190, "pairs of touching cells");
 #undef ROW
 _Static_assert(FACTIONS == 6 && TERRITORIES == 42 && LEADERS == 30, "the game as printed");
+/* 3.01.00: these cards and no others. */
 _Static_assert(CARD_NAMES == 23 && CARDS == 33, "the treachery deck as printed");
 _Static_assert(SPICE_CARDS == 21 && S_SHAI_HULUD == 15, "the spice deck as printed");
 
