@@ -201,6 +201,10 @@ void kanly_play_trusted(kanly_game *game, const kanly_move *move, kanly_events *
 kanly_reason kanly_explain_move(const kanly_game *game, const kanly_move *move);
 kanly_reason kanly_explain(const kanly_game *game, const kanly_move *so_far, uint8_t value);
 
+/* The rule that took away each value of the next field that was thinkable; KANLY_R_NONE for those that are lawful and
+** for those nobody would think of. */
+void kanly_refusals(const kanly_game *game, const kanly_move *so_far, kanly_rule why[256]);
+
 /* The answer given for a player who does not answer: pass, decline, the least that is lawful. */
 kanly_move kanly_default_move(const kanly_game *game, kanly_faction faction);
 

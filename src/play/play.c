@@ -159,6 +159,16 @@ kanly_reason kanly_explain(const kanly_game *g, const kanly_move *so_far, uint8_
     return reason(refused ? refused : why_not(g, so_far, value), so_far->length);
 }
 
+void kanly_refusals(const kanly_game *g, const kanly_move *so_far, kanly_rule why[256])
+{
+    choices c = {.why = why};
+    memset(why, 0, 256 * sizeof *why);
+    if (cannot_begin(g, so_far)) return;
+    fill_choices(g, so_far, &c);
+    for (unsigned value = 0; value < 256; value++)
+        if (c.field == KANLY_FIELD_DONE || allowed(&c, value)) why[value] = R_NONE;
+}
+
 /* --- playing ------------------------------------------------------------------------------------ */
 
 static void take_answer(table *t, const kanly_move *move)
@@ -213,6 +223,15 @@ kanly_rule play_to_pause(kanly_game *g, const kanly_move *move, kanly_events *he
     table t = {.game = g, .heard = heard, .pause = true};
     kanly_rule refused = check(g, move, &at_field);
     if (!refused) play_on(&t, move);
+    return refused;
+}
+
+kanly_rule answer_alone(kanly_game *g, const kanly_move *move, kanly_events *heard)
+{
+    uint8_t at_field;
+    table t = {.game = g, .heard = heard};
+    kanly_rule refused = check(g, move, &at_field);
+    if (!refused) take_answer(&t, move);
     return refused;
 }
 

@@ -14,3 +14,7 @@ void stand_at(kanly_game *game, kanly_phase phase);
 kanly_rule play_to_pause(kanly_game *game, const kanly_move *move, kanly_events *heard);
 void resume_to_pause(kanly_game *game, kanly_events *heard);
 kanly_phase pause_phase(const kanly_game *game);
+
+/* Takes an answer as if somebody else still owed theirs: what it does by itself happens, and nothing goes on. For one
+** who wants to see that, and may throw the game away. */
+kanly_rule answer_alone(kanly_game *game, const kanly_move *move, kanly_events *heard);

@@ -4,6 +4,7 @@
 **
 ** The list of battles is never stored: it is what the board says, and it is looked up anew after every battle. */
 #include "rules/battle.h"
+#include "rules/situation.h"
 
 typedef enum { BATTLES_BEGIN, BATTLES_NEXT, BATTLES_CHOSEN, BATTLES_END } battles_step;
 
@@ -184,3 +185,34 @@ static kanly_rule fight_absent(const kanly_game *g, faction by, const kanly_move
 
 const question question_FIGHT = {
     .choices = fight_choices, .absent = fight_absent, .usual = usual_fight};
+
+/* --- for those who look on ------------------------------------------------------------------------ */
+
+static bool under_way(const kanly_game *g, const pending_battle *p)
+{
+    const kanly_frame *frame = frame_of(g, PROC_BATTLE);
+    if (!frame) return false;
+    const struct battle_vars *v = (const struct battle_vars *)frame->vars;
+    return set_has(p->zone, v->place) && side_of(v, p->aggressor) != NONE &&
+           side_of(v, p->other) != NONE;
+}
+
+unsigned battles_to_come(const kanly_game *g, pending_battle out[PENDING_BATTLES])
+{
+    unsigned count = 0;
+    faction_set earlier = 0;
+    if (g->phase != KANLY_BATTLE) return 0;
+    for (unsigned i = 0; i < FACTIONS && g->order[i] != NONE; i++) {
+        faction f = g->order[i];
+        earlier |= just(f);
+        for (cell_set left = fighting_cells(g, f); left;) {
+            cell_set zone = zone_around(g, lowest_cell(left));
+            left &= ~zone;
+            for_factions(other, opponents_in(g, f, zone) & (faction_set)~earlier) {
+                pending_battle p = {zone, territory_of(lowest_cell(zone)), f, other};
+                if (!under_way(g, &p) && count < PENDING_BATTLES) out[count++] = p;
+            }
+        }
+    }
+    return count;
+}

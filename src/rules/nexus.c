@@ -4,6 +4,7 @@
 ** An offer to somebody who was done asks that player again, and so does leaving one's ally. It comes to an end
 ** because each player may make each other one a single offer, and a single alliance of their own, in a Nexus. */
 #include "rules/rules.h"
+#include "rules/situation.h"
 
 struct nexus_vars {
     uint8_t standing[FACTIONS]; /* whom each faction's standing offers are for */
@@ -155,3 +156,17 @@ static kanly_rule nexus_absent(const kanly_game *g, faction by, const kanly_move
 
 const question question_NEXUS = {
     .choices = nexus_choices, .accept = nexus_accept, .absent = nexus_absent};
+
+/* --- for those who look on ------------------------------------------------------------------------ */
+
+bool nexus_now(const kanly_game *g, nexus_facts *out)
+{
+    const kanly_frame *frame = frame_of(g, PROC_NEXUS);
+    if (!frame || frame->ask != ASK_NEXUS || !frame->who) return false;
+    const struct nexus_vars *v = (const struct nexus_vars *)frame->vars;
+    faction_set bound = allied_factions(g) | g->allied_this_nexus;
+    *out = (nexus_facts){.done = g->playing & (faction_set)~frame->who};
+    for_factions(f, g->playing)
+        out->offers[f] = has(bound, f) ? 0 : v->standing[f] & (faction_set)~bound;
+    return true;
+}

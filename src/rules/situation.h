@@ -1,0 +1,71 @@
+/* What everybody at the table can point at while something is going on: the auction, the battle, the battles to come,
+** the Nexus. Read from a game or from a view of it; of a view they say what its eye knows and nothing else.
+**
+** Nothing here changes a game. Sets of factions are bit masks; strengths and dials are in half-points. */
+#pragma once
+
+#include "board/board.h"
+#include "kanly/kanly.h"
+
+typedef struct {
+    uint8_t lot, lots;             /* the card on sale, counted from 1, of so many */
+    uint8_t card;                  /* NONE: sold; KANLY_HIDDEN: not known */
+    uint8_t bid, bidder;           /* the standing bid; 0, NONE: none */
+    uint8_t asked;                 /* who is to bid or pass, or NONE */
+    uint8_t order[KANLY_FACTIONS]; /* in which they bid, from the opener; NONE past the end */
+    faction_set passed;            /* since the last raise; a full hand passes by itself */
+    faction_set full;              /* who has no room for a card (1.04.02) */
+} auction_facts;
+
+/* False: nothing is being sold. */
+bool auction_now(const kanly_game *g, auction_facts *out);
+
+/* A battle plan; the same fields as the answer to PLAN. */
+typedef struct {
+    uint8_t leader, haderach, weapon, defense, dial, spice;
+} plan_facts;
+
+typedef struct {
+    bool locked;
+    bool known; /* the eye wrote it or has been shown it: `plan` is the plan */
+    plan_facts plan;
+    uint8_t forces, elites; /* in the zone */
+    uint8_t low, high; /* the totals the side can show, weapons aside, as far as the eye knows */
+} side_facts;
+
+typedef struct {
+    uint8_t territory;
+    cell_set zone;
+    uint8_t fighter[2]; /* the aggressor, the defender */
+    side_facts side[2];
+    bool revealed;
+    uint8_t voice, voice_kind, voice_on; /* KANLY_VOICE_PASS: no command */
+    uint8_t element, element_of;         /* what Prescience asks for; KANLY_FORESEE_PASS: nothing */
+    bool shown;                          /* … and it has been answered: */
+    uint8_t shown_value;
+} battle_facts;
+
+/* The battle under way, as this eye knows it; an eye beyond the watcher's sees everything. False: there is none. */
+bool battle_now(const kanly_game *g, uint8_t eye, battle_facts *out);
+
+typedef struct {
+    cell_set zone;
+    uint8_t territory, aggressor, other;
+} pending_battle;
+
+/* The battles of this phase that are still to come, in the order of their aggressors. Returns how many were written. */
+enum { PENDING_BATTLES = 64 };
+unsigned battles_to_come(const kanly_game *g, pending_battle out[PENDING_BATTLES]);
+
+typedef struct {
+    uint8_t offers[KANLY_FACTIONS]; /* to whom each faction's offers can still be accepted */
+    faction_set done;               /* who has said so */
+} nexus_facts;
+
+/* False: there is no Nexus, or it is over. */
+bool nexus_now(const kanly_game *g, nexus_facts *out);
+
+unsigned most_cards(faction f); /* in its hand (1.04.02, 2.05.07) */
+
+/* The faction that holds a stronghold: alone there with Forces; NONE: nobody, or more than one. */
+uint8_t stronghold_holder(const kanly_game *g, territory where);

@@ -1,0 +1,208 @@
+/* What can be pointed at on the table (rules/situation.h), and all refusals of a field at once, along random games. */
+#include "rules/situation.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "board/rulebook.h"
+#include "play/play.h"
+
+enum { GAMES = 40, MOVES = 4000 };
+
+typedef void looker(const kanly_game *g, const kanly_move *move);
+
+/* Plays games at random and looks at each position before the move that is made in it. */
+static void along_games(looker *look)
+{
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        kanly_options options = kanly_default_options();
+        kanly_game g;
+        uint64_t dice = seed;
+        options.turns = 3;
+        options.advanced = seed % 2;
+        kanly_start(&g, &options, seed, NULL);
+        for (unsigned i = 0; i < MOVES && kanly_deciders(&g); i++) {
+            kanly_move move =
+                kanly_random_move(&g, (kanly_faction)lowest_bit(kanly_deciders(&g)), &dice);
+            look(&g, &move);
+            assert_int_equal(kanly_play(&g, &move, NULL), KANLY_R_NONE);
+        }
+        assert_int_equal(g.phase, KANLY_OVER);
+    }
+}
+
+/* --- refusals ----------------------------------------------------------------------------------- */
+
+static unsigned refusals_seen;
+
+static void compare_refusals(const kanly_game *g, const kanly_move *move)
+{
+    kanly_move so_far = *move;
+    for (so_far.length = 0; so_far.length < move->length; so_far.length++) {
+        kanly_rule why[256];
+        kanly_values lawful;
+        kanly_choices(g, &so_far, &lawful);
+        kanly_refusals(g, &so_far, why);
+        for (unsigned v = 0; v < 256; v++) {
+            if (!why[v]) continue;
+            assert_false(kanly_values_have(&lawful, (uint8_t)v));
+            if (v % 16 == so_far.length)
+                assert_int_equal(why[v], kanly_explain(g, &so_far, (uint8_t)v).rule);
+            refusals_seen++;
+        }
+    }
+}
+
+static void refusals_are_those_explained(void **state)
+{
+    (void)state;
+    refusals_seen = 0;
+    along_games(compare_refusals);
+    assert_true(refusals_seen > 100000);
+}
+
+static void no_refusals_where_nothing_is_asked(void **state)
+{
+    kanly_options options = kanly_default_options();
+    kanly_rule why[256];
+    kanly_game g;
+    (void)state;
+    kanly_start(&g, &options, 1, NULL);
+    kanly_refusals(&g, &(kanly_move){.question = KANLY_ASK_BID, .by = ATREIDES}, why);
+    for (unsigned v = 0; v < 256; v++) assert_int_equal(why[v], KANLY_R_NONE);
+}
+
+/* --- what is going on --------------------------------------------------------------------------- */
+
+static struct {
+    unsigned auctions, bids, battles, plans, lists, nexuses, offers;
+} seen;
+
+static void look_at_auction(const kanly_game *g, const kanly_move *move)
+{
+    auction_facts a;
+    bool selling = auction_now(g, &a);
+    if (move->question == KANLY_ASK_BID) {
+        assert_true(selling);
+        assert_int_equal(a.asked, move->by);
+        assert_false(set_has(a.passed, move->by));
+        if (a.bid) assert_false(set_has(a.passed, a.bidder));
+        seen.bids += a.bid != 0;
+    }
+    if (!selling) return;
+    faction_set all = 0;
+    for (unsigned i = 0; i < FACTIONS && a.order[i] != NONE; i++) all |= faction_bit(a.order[i]);
+    assert_int_equal(all, g->playing);
+    assert_true(a.lot >= 1 && a.lot <= a.lots);
+    seen.auctions++;
+}
+
+/* The range of a side holds what it then shows; of a hidden plan a view gives nothing away. */
+static void look_at_battle(const kanly_game *g, const kanly_move *move)
+{
+    battle_facts all, watched;
+    kanly_game view;
+    pending_battle list[PENDING_BATTLES];
+    unsigned coming = battles_to_come(g, list);
+    seen.lists += coming > 0;
+    for (unsigned i = 0; i < coming; i++) assert_int_not_equal(list[i].aggressor, list[i].other);
+    kanly_view(g, KANLY_FACTIONS, &view);
+    if (!battle_now(g, 0xff, &all)) return;
+    assert_true(battle_now(&view, KANLY_FACTIONS, &watched));
+    seen.battles++;
+    for (unsigned side = 0; side < 2; side++) {
+        const side_facts *open = &all.side[side], *shut = &watched.side[side];
+        assert_int_equal(open->known, open->locked);
+        assert_int_equal(shut->known, open->locked && all.revealed);
+        assert_true(shut->low <= open->low && open->high <= shut->high);
+        if (move->question != KANLY_ASK_PLAN || move->by != all.fighter[side]) continue;
+        unsigned led =
+            move->value[0] < LEADERS ? 2u * (unsigned)leader_strength(move->value[0]) : 0;
+        unsigned shown = move->value[4] + led + (move->value[1] ? 4u : 0);
+        assert_true(open->low <= shown && shown <= open->high);
+        seen.plans++;
+    }
+}
+
+static void look_at_nexus(const kanly_game *g, const kanly_move *move)
+{
+    nexus_facts n;
+    bool open = nexus_now(g, &n);
+    assert_int_equal(open, move->question == KANLY_ASK_NEXUS);
+    if (!open) return;
+    assert_int_equal(n.done, g->playing & ~kanly_deciders(g));
+    seen.nexuses++;
+    if (move->value[0] != KANLY_NEXUS_ACCEPT) return;
+    assert_true(set_has(n.offers[move->value[1]], move->by));
+    seen.offers++;
+}
+
+static void look_at_all(const kanly_game *g, const kanly_move *move)
+{
+    look_at_auction(g, move);
+    look_at_battle(g, move);
+    look_at_nexus(g, move);
+}
+
+static void the_table_is_as_the_questions_say(void **state)
+{
+    (void)state;
+    memset(&seen, 0, sizeof seen);
+    along_games(look_at_all);
+    assert_true(seen.auctions > 500 && seen.bids > 200 && seen.battles > 200 && seen.plans > 50);
+    assert_true(seen.lists > 20 && seen.nexuses > 50 && seen.offers > 5);
+}
+
+/* --- an answer alone ---------------------------------------------------------------------------- */
+
+static void an_answer_alone_moves_nothing_on(void **state)
+{
+    kanly_options options = kanly_default_options();
+    kanly_game g, before;
+    (void)state;
+    kanly_start(&g, &options, 1, NULL);
+    while (kanly_question(&g, KANLY_BENE_GESSERIT) != KANLY_ASK_PREDICT) {
+        kanly_move m = kanly_default_move(&g, (kanly_faction)lowest_bit(kanly_deciders(&g)));
+        kanly_play_trusted(&g, &m, NULL);
+    }
+    before = g;
+    kanly_move wrong = {.question = KANLY_ASK_BID, .by = ATREIDES};
+    assert_int_not_equal(answer_alone(&g, &wrong, NULL), KANLY_R_NONE);
+    assert_memory_equal(&g, &before, sizeof g);
+    kanly_move right = kanly_default_move(&g, KANLY_BENE_GESSERIT);
+    assert_int_equal(answer_alone(&g, &right, NULL), KANLY_R_NONE);
+    assert_int_equal(g.depth, before.depth);
+    assert_int_equal(g.frame[g.depth - 1].step, before.frame[g.depth - 1].step);
+}
+
+static void strongholds_are_held_alone(void **state)
+{
+    kanly_options options = kanly_default_options();
+    kanly_game g;
+    (void)state;
+    kanly_start(&g, &options, 1, NULL);
+    memset(g.stack, 0, sizeof g.stack);
+    g.stack[ATREIDES][first_cell(T_ARRAKEEN)] = 3;
+    assert_int_equal(stronghold_holder(&g, T_ARRAKEEN), ATREIDES);
+    assert_int_equal(stronghold_holder(&g, T_CARTHAG), NONE);
+    g.stack[GUILD][first_cell(T_ARRAKEEN)] = 1;
+    assert_int_equal(stronghold_holder(&g, T_ARRAKEEN), NONE);
+    assert_int_equal(most_cards(HARKONNEN), 8);
+    assert_int_equal(most_cards(GUILD), 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refusals_are_those_explained),
+        cmocka_unit_test(no_refusals_where_nothing_is_asked),
+        cmocka_unit_test(the_table_is_as_the_questions_say),
+        cmocka_unit_test(an_answer_alone_moves_nothing_on),
+        cmocka_unit_test(strongholds_are_held_alone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
