@@ -33,6 +33,14 @@ typedef struct {
     _Alignas(8) uint8_t memory[BOT_MEMORY];
 } bot;
 
+/* A few things of a view that can be had without making one. */
+typedef struct {
+    uint8_t turn, phase, looked; /* as in a view */
+    uint8_t ally;                /* one's own, or NONE */
+    bool deal_waits;             /* for one's own word */
+    uint64_t hand;               /* one's own */
+} bot_glance;
+
 struct bot_kind {
     const char *name;
     const char *sentence; /* for people choosing an opponent */
@@ -40,8 +48,14 @@ struct bot_kind {
     void (*begin)(bot *self, const kanly_options *options);
     /* What its faction has heard since last time. May be NULL. */
     void (*hear)(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count);
+    /* Whether it must see the table to make sense of them; where it need not, hear() may be handed no view.
+    ** NULL: it always must. */
+    bool (*looks_up)(const bot *self, const kanly_event *event, uint32_t count);
     /* Answers the question its faction owes in this view. Must be a legal move. */
     kanly_move (*answer)(bot *self, const kanly_game *view, const bot_budget *budget);
+    /* Whether it may want to say something unasked, by a glance; NULL: it may. Asked first, because mostly nobody does and a
+    ** glance costs nothing. */
+    bool (*stirs)(const bot *self, const bot_glance *glance);
     /* An any-time move it wants to make now (bribe, gift, pledge, Ghola, Truthtrance, deal); false: none.
     ** Asked when an OPEN question waits, whoever owes it. May be NULL. */
     bool (*volunteer)(bot *self, const kanly_game *view, kanly_move *move);
@@ -56,6 +70,9 @@ const bot_kind *bot_kind_at(unsigned index);     /* NULL past the last */
 
 void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
                   const kanly_options *options, uint64_t personality);
+
+/* From the game or from a view of its own: the same. */
+bot_glance bot_glance_at(const kanly_game *game, kanly_faction faction);
 
 /* --- a table of bots (driver.c) ------------------------------------------------------------------- */
 

@@ -44,6 +44,18 @@ void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
     if (kind->begin) kind->begin(self, options);
 }
 
+bot_glance bot_glance_at(const kanly_game *g, kanly_faction f)
+{
+    bot_glance glance = {.turn = g->turn,
+                         .phase = g->phase,
+                         .looked = g->looked,
+                         .ally = g->ally[f],
+                         .hand = g->hand[f]};
+    for (unsigned i = 0; i < KANLY_DEALS; i++)
+        glance.deal_waits |= g->deal[i].kind && !g->deal[i].accepted && g->deal[i].to == f;
+    return glance;
+}
+
 /* A view is made once for each position, however often it is asked for. */
 static const kanly_game *seen_by_seat(bot_table *t, unsigned f)
 {
@@ -63,7 +75,8 @@ static void spread_news(bot_table *t, const kanly_event *event, uint32_t count)
         for (uint32_t i = 0; i < count; i++)
             if (event[i].seen_by >> f & 1) heard[told++] = event[i];
         if (!told) continue;
-        b->kind->hear(b, seen_by_seat(t, f), heard, told);
+        bool looks = !b->kind->looks_up || b->kind->looks_up(b, heard, told);
+        b->kind->hear(b, looks ? seen_by_seat(t, f) : NULL, heard, told);
     }
 }
 
@@ -113,6 +126,8 @@ static void let_volunteers_act(bot_table *t)
         bot *b = &t->seat[f];
         kanly_move move;
         if (!b->kind || !b->kind->volunteer) continue;
+        bot_glance glance = bot_glance_at(&t->game, (kanly_faction)f);
+        if (b->kind->stirs && !b->kind->stirs(b, &glance)) continue;
         if (b->kind->volunteer(b, seen_by_seat(t, f), &move) &&
             kanly_explain_move(&t->game, &move).rule == KANLY_R_NONE)
             play(t, &move);

@@ -41,7 +41,6 @@ static float worth(unsigned asked)
     case ASK_FORESEE:
     case ASK_RIDE:
     case ASK_FIGHT: return 1;
-    case ASK_BID:
     case ASK_REVIVE:
     case ASK_WORM:
     case ASK_WEATHER:
@@ -56,6 +55,7 @@ static float worth(unsigned asked)
     case ASK_STOP:
     case ASK_LOOK_POWER:
     case ASK_CAPTURE: return 0.6f;
+    case ASK_BID: /* many, and seldom better than steady's */
     case ASK_KARAMA:
     case ASK_PREVENT: return 0.3f;
     }
@@ -63,11 +63,18 @@ static float worth(unsigned asked)
 }
 
 /* Where much hangs on judgement and the playouts are short, a small lead is followed; elsewhere steady's rules are good, and
-** what the evaluation makes of spice and sand is not. */
-static bool careful(unsigned asked)
+** what the evaluation makes of spice and sand is not. What the Voice and Prescience bring is between the two. */
+static caution caution_about(unsigned asked)
 {
-    return asked != ASK_SHIP && asked != ASK_PLAN && asked != ASK_NEXUS && asked != ASK_VOICE &&
-           asked != ASK_FORESEE && asked != ASK_FIGHT;
+    switch (asked) {
+    case ASK_SHIP:
+    case ASK_PLAN:
+    case ASK_NEXUS:
+    case ASK_FIGHT: return (caution){.errors = 0.8f, .blur = 0.04f, .worlds = 8};
+    case ASK_VOICE:
+    case ASK_FORESEE: return (caution){.errors = 2, .blur = 0.08f, .worlds = 8};
+    }
+    return (caution){.errors = 2.5f, .blur = 0.2f, .worlds = 12};
 }
 
 /* Whether there is anything to choose: every field of the form has one value. */
@@ -122,13 +129,15 @@ static void gather(search *s, const kanly_move *prior, uint64_t chance)
     candidates_stay(&s->list, s->finalists / 4 + 1);
 }
 
-/* What no estimate should talk us into: leaving a pair that has what it needs, raising our own ally. */
+/* What no estimate should talk us into: leaving a pair that has what it needs, staying in one that keeps us from winning with
+** what we have, raising our own ally. */
 static bool settled(const kanly_game *view, uint8_t me, unsigned asked)
 {
     faction ally = ally_of(view, me);
     if (ally == NONE) return false;
     if (asked == ASK_BID) return high_bidder(view) == ally;
-    return asked == ASK_NEXUS && strongholds_held(view, just(me) | just(ally)) >= 4;
+    return asked == ASK_NEXUS && (strongholds_held(view, just(me) | just(ally)) >= 4 ||
+                                  strongholds_held(view, just(me)) >= 3);
 }
 
 static void explain(bot *self, const kanly_game *view, const search *s, unsigned chosen)
@@ -166,9 +175,11 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
                 .seed = roll(self),
                 .budget = *budget,
                 .began = began,
-                .careful = careful(asked),
+                .caution = caution_about(asked),
                 .urgent = book_of(self)->why == REASON_STOP || book_of(self)->why == REASON_WIN,
                 .share = worth(asked)};
+    /* Before the shipment a playout is twice as long, and counts twice. */
+    if (view->phase < KANLY_SHIPMENT) s.budget.playouts = (s.budget.playouts + 1) / 2;
     gather(&s, &prior, roll(self));
     if (s.list.count < 2) return prior;
     unsigned chosen = search_run(&s);
@@ -191,7 +202,9 @@ const bot_kind BOT_MENTAT = {
     .sentence = "Imagines what it cannot see and plays every move out many times.",
     .begin = sit_down,
     .hear = book_hear,
+    .looks_up = book_looks_up,
     .answer = answer,
+    .stirs = steady_stirs,
     .volunteer = steady_volunteer,
     .reason = reason,
 };

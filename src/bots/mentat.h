@@ -36,6 +36,13 @@ void candidates_stay(candidates *list, unsigned many);
 
 /* --- the search (mentat_search.c) ----------------------------------------------------------------- */
 
+/* How clear a lead must be before steady's word is not taken. */
+typedef struct {
+    float errors; /* standard errors */
+    float blur;   /* and so much in log odds, which the evaluation does not tell apart */
+    unsigned worlds;
+} caution;
+
 enum { MENTAT_WORLDS = 256 };
 typedef struct {
     const kanly_game *view;
@@ -47,7 +54,7 @@ typedef struct {
     bool alive[MENTAT_CANDIDATES];
     float value[MENTAT_CANDIDATES][MENTAT_WORLDS];
     unsigned worlds, playouts;
-    bool careful;       /* steady's rules are good here: only a clear lead counts */
+    caution caution;
     bool urgent;        /* somebody, perhaps we, may win this turn */
     float share;        /* of the budget this question deserves */
     unsigned finalists; /* battle plans that are looked at beyond the battle */

@@ -323,9 +323,8 @@ static unsigned first_at_its_best(const search *s)
 ** the time after is worth little. */
 static unsigned choose(const search *s)
 {
-    float sigmas = s->careful ? 2.5f : 0.8f, blur = s->careful ? 0.2f : 0.04f;
-    if (s->urgent) blur = 0.8f;
-    if (s->worlds < (s->careful ? 12 : 8)) return 0;
+    float sigmas = s->caution.errors, blur = s->urgent ? 0.8f : s->caution.blur;
+    if (s->worlds < s->caution.worlds) return 0;
     unsigned first = first_at_its_best(s), best = first;
     float p = search_mean(s, first), most = blur * p * (1 - p);
     sigmas += 2 / (float)s->worlds;

@@ -13,7 +13,9 @@ const bot_kind BOT_NOVICE = {
     .sentence = "Knows the rules and likes to fight; counts nothing and overlooks a good deal.",
     .begin = novice_begin,
     .hear = book_hear,
+    .looks_up = book_looks_up,
     .answer = steady_answer,
+    .stirs = steady_stirs,
     .volunteer = steady_volunteer,
     .reason = steady_reason,
 };

@@ -194,7 +194,9 @@ const bot_kind BOT_STEADY = {
         "Plays a sound game at once: takes what is open, stops who is about to win, fights when it pays.",
     .begin = steady_begin,
     .hear = book_hear,
+    .looks_up = book_looks_up,
     .answer = steady_answer,
+    .stirs = steady_stirs,
     .volunteer = steady_volunteer,
     .reason = steady_reason,
 };

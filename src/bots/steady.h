@@ -5,6 +5,7 @@
 **     steady_sight.c     the board at a glance, made anew for every decision
 **     steady_odds.c      what an army can dial, who wins a battle
 **     steady_worth.c     what a position is worth: strongholds, wins near and far, spice, tokens in danger
+**     steady_scheme.c    positions after a landing and a walk, and comparing many of them
 **     steady_setup.c, steady_storm.c, steady_nexus.c, steady_bidding.c, steady_revival.c, steady_ship.c, steady_move.c,
 **     steady_advisors.c, steady_plan.c (with steady_foe.c), steady_battle.c, steady_windows.c, steady_anytime.c, steady_deals.c
 **
@@ -16,6 +17,14 @@
 
 #include "bots/bots.h"
 #include "rules/battle.h"
+
+/* Bit i for byte i of eight that is not zero. */
+static inline uint64_t filled_bytes(uint64_t eight)
+{
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t marks = (((eight & low) + low) | eight) & ~low; /* the top bit of each */
+    return (marks >> 7) * UINT64_C(0x0102040810204080) >> 56;
+}
 
 enum { CITADELS = 5 }; /* strongholds, in the order of their ids */
 static inline territory citadel(unsigned i) { return (territory)(T_CARTHAG + i); }
@@ -62,6 +71,7 @@ _Static_assert(sizeof(book) <= BOT_MEMORY, "the book must fit a bot's memory");
 static inline book *book_of(bot *self) { return (book *)(void *)self->memory; }
 void book_begin(bot *self, bool novice);
 void book_hear(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count);
+bool book_looks_up(const bot *self, const kanly_event *event, uint32_t count);
 uint32_t dice(bot *self, uint32_t n); /* 0 to n - 1 */
 float waver(bot *self);               /* -1 to 1 */
 
@@ -86,17 +96,22 @@ typedef struct {
     float betray[FACTIONS][FACTIONS]; /* chance that one calls the leader of another a traitor */
     uint8_t rank[FACTIONS];           /* place in storm order: the earlier one is the aggressor */
     faction_set to_act; /* whose shipment and movement is still to come this turn, without me */
+    cell_set tokens[FACTIONS];           /* where these have tokens */
     stack force[CITADELS][FACTIONS];     /* fighters in the strongholds */
     uint8_t landing[FACTIONS];           /* most tokens each can still land this turn */
     uint8_t walking[FACTIONS][CITADELS]; /* most tokens each can still walk into a stronghold */
+    struct recollection *recalled;       /* outlooks judged before in this decision, or NULL */
 } mind;
 
 enum { HAS_PROJECTILE, HAS_POISON, HAS_LASGUN, HAS_SHIELD, HAS_SNOOPER };
 
 /* The cheap part: enough for questions that need no look at the board. */
 mind mind_of(bot *self, const kanly_game *view);
-/* Leaders, cards and strongholds. */
+/* Leaders, cards and strongholds; and, for questions that need no more, a part of it. */
 void look_around(mind *m);
+void look_at_cards(mind *m);       /* unseen */
+void look_at_players(mind *m);     /* to_act */
+void look_at_strongholds(mind *m); /* force */
 territory_set within(territory t, unsigned steps);
 unsigned walking_range(const kanly_game *g, faction f);
 float sweep_chance(const kanly_game *g, cell c); /* that the next storm passes over it */
@@ -139,10 +154,37 @@ typedef struct {
 
 outlook outlook_now(const mind *m);
 verdict judge(const mind *m, const outlook *o);
+
+/* Who can take or hold a stronghold, as far as that depends on it alone. */
+typedef struct {
+    stack force[FACTIONS];
+    int spice;            /* ours, where we stand there */
+    float take[FACTIONS]; /* chance to take it, for those who can still come */
+    float clash;          /* chance of the first of two who meet there */
+} contest;
+
+/* Schemes that are compared have much in common: the same outlook, the same stronghold, the same tokens in the open. A decision
+** lends the mind a place to keep what it has worked out, as long as nothing else in the mind changes. */
+enum { OUTLOOKS_KEPT = 64, CONTESTS_KEPT = 16, FIELDS_KEPT = 64 };
+typedef struct recollection {
+    uint64_t outlooks, fields;   /* places that are taken */
+    uint16_t contests[CITADELS]; /* the same */
+    outlook outlook[OUTLOOKS_KEPT];
+    float worth[OUTLOOKS_KEPT];
+    contest contest[CITADELS][CONTESTS_KEPT];
+    struct {
+        cell at;
+        stack tokens;
+        uint8_t rate;
+        float worth;
+    } field[FIELDS_KEPT];
+} recollection;
+void recollect(mind *m, recollection *from_now_on);
 float holds_chance(const mind *m, const outlook *o, unsigned place, faction f);
 /* What tokens of ours are worth in a cell that is no stronghold: spice they will take, danger they stand in. */
 float field_worth(const mind *m, cell c, stack tokens, int spice);
 float token_worth(const mind *m, stack s);
+cell_set filled_cells(const uint8_t list[CELLS]); /* where a list is not zero */
 unsigned harvest_rate(const mind *m, const stack mine[CELLS]);
 
 /* Our tokens as they would be after a shipment and moves. */
@@ -263,6 +305,7 @@ float prospects(const mind *m, faction f, faction with);
 bool answer_deals(mind *m, kanly_move *move);
 bool offer_deals(mind *m, kanly_move *move);
 
+bool steady_stirs(const bot *self, const bot_glance *now);
 bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move);
 kanly_move steady_answer(bot *self, const kanly_game *view, const bot_budget *budget);
 void steady_reason(const bot *self, char *text, size_t size);

@@ -22,13 +22,17 @@ static unsigned to_pledge(const mind *m)
     return 0;
 }
 
+/* Once in each phase in which an ally may pay. */
+static bool pledging(const book *b, uint8_t turn, uint8_t phase)
+{
+    if (phase != KANLY_BIDDING && phase != KANLY_REVIVAL && phase != KANLY_SHIPMENT) return false;
+    return b->pledged_turn != turn || b->pledged_phase != phase;
+}
+
 static bool pledge(mind *m, kanly_move *move)
 {
     const kanly_game *g = m->g;
-    if (m->ally == NONE) return false;
-    if (g->phase != KANLY_BIDDING && g->phase != KANLY_REVIVAL && g->phase != KANLY_SHIPMENT)
-        return false;
-    if (m->book->pledged_turn == g->turn && m->book->pledged_phase == g->phase) return false;
+    if (m->ally == NONE || !pledging(m->book, g->turn, g->phase)) return false;
     m->book->pledged_turn = g->turn;
     m->book->pledged_phase = g->phase;
     /* The Emperor's gift comes back with what the ally pays; a pledge would be burnt. */
@@ -74,24 +78,27 @@ static bool ghola(mind *m, kanly_move *move)
     return finished(&f, move);
 }
 
-/* A deal that waits for our word. */
-static bool deal_waits(const kanly_game *g, faction f)
+static bool sells(faction me, const bot_glance *now)
 {
-    for (unsigned i = 0; i < KANLY_DEALS; i++)
-        if (g->deal[i].kind && !g->deal[i].accepted && g->deal[i].to == f) return true;
-    return false;
+    return (me == FREMEN && now->phase == KANLY_SHIPMENT && now->looked & LOOKED_STORM) ||
+           (me == ATREIDES && now->phase == KANLY_BIDDING && now->turn <= 5);
+}
+
+bool steady_stirs(const bot *self, const bot_glance *now)
+{
+    const book *b = (const book *)(const void *)self->memory;
+    bool cards = now->hand & card_set_of_name(C_TLEILAXU_GHOLA) ||
+                 (now->phase == KANLY_BATTLE && now->hand & card_set_of_name(C_TRUTHTRANCE));
+    bool pledges = now->ally != NONE && pledging(b, now->turn, now->phase);
+    return cards || pledges || now->deal_waits || sells(self->faction, now);
 }
 
 bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move)
 {
-    faction me = self->faction;
-    bool seller = (me == FREMEN && view->phase == KANLY_SHIPMENT && view->looked & LOOKED_STORM) ||
-                  (me == ATREIDES && view->phase == KANLY_BIDDING && view->turn <= 5);
-    bool cards = holds(view, me, C_TLEILAXU_GHOLA) ||
-                 (view->phase == KANLY_BATTLE && holds(view, me, C_TRUTHTRANCE));
-    if (view->ally[me] == NONE && !cards && !seller && !deal_waits(view, me)) return false;
+    bot_glance now = bot_glance_at(view, (kanly_faction)self->faction);
+    if (!steady_stirs(self, &now)) return false;
     mind m = mind_of(self, view);
-    if (deal_waits(view, me) && answer_deals(&m, move)) return true;
+    if (now.deal_waits && answer_deals(&m, move)) return true;
     return pledge(&m, move) || ghola(&m, move) || ask_about_defense(&m, move) ||
-           (seller && offer_deals(&m, move));
+           (sells(self->faction, &now) && offer_deals(&m, move));
 }

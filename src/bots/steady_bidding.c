@@ -50,7 +50,6 @@ static float ghola_worth(const kanly_game *g, faction f)
 float card_worth(const mind *m, faction f, card_name name)
 {
     const kanly_game *g = m->g;
-    unsigned leaders = (unsigned)bit_count(leaders_held(g, f));
     switch (kind_of_name(name)) {
     case WEAPON_PROJECTILE:
     case WEAPON_POISON: return weapon_worth(g, f, kind_of_name(name));
@@ -58,7 +57,7 @@ float card_worth(const mind *m, faction f, card_name name)
         return has_kind(g, f, DEFENSE_PROJECTILE) && !has_kind(g, f, DEFENSE_POISON) ? 3 : 5;
     case DEFENSE_PROJECTILE:
     case DEFENSE_POISON: return defense_worth(g, f, kind_of_name(name));
-    case HERO: return leaders < 3 ? 5 : 3;
+    case HERO: return bit_count(leaders_held(g, f)) < 3 ? 5 : 3;
     case WORTHLESS: return f == BENE_GESSERIT && advanced(g) ? 4 : -.5f;
     }
     switch (name) {
@@ -177,7 +176,7 @@ kanly_move decide_bid(mind *m)
     if (v->bidder == m->me || (v->bidder != NONE && v->bidder == m->ally))
         return answer_with(m, 0); /* not against ourselves */
     if (m->last_turn && m->me != HARKONNEN && spare(m) < 2) return answer_with(m, 0);
-    look_around(m);
+    look_at_cards(m);
     card shown = card_on_auction(g);
     float worth = shown != NONE ? card_worth(m, m->me, card_name_of(shown)) : blind_worth(m, v);
     unsigned room = hand_limit(m->me) - hand_size(g, m->me);

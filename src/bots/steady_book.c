@@ -56,6 +56,15 @@ static void note_faith(book *b, const kanly_game *view, uint8_t winner, uint8_t 
     if (allied(view, loser, HARKONNEN)) b->faithful[HARKONNEN] |= leader_bit(led_by);
 }
 
+/* Most of what is heard speaks for itself; who is allied when a battle was won does not. */
+bool book_looks_up(const bot *self, const kanly_event *event, uint32_t count)
+{
+    if (!((const book *)(const void *)self->memory)->listening) return true;
+    for (uint32_t i = 0; i < count; i++)
+        if (event[i].kind == EVENT_BATTLE_WON) return true;
+    return false;
+}
+
 void book_hear(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count)
 {
     book *b = book_of(self);

@@ -26,10 +26,9 @@ static card_set draw_hand(arena *a)
     return hand;
 }
 
-static uint8_t draw_leader(arena *a, card_set hand)
+static uint8_t draw_leader(arena *a, card_set hand, leader_set can)
 {
     mind *m = a->m;
-    leader_set can = available_leaders(m->g, a->foe, a->where);
     bool hero = (hand & card_set_of_kind(HERO)) != 0;
     if (hero && (!can || !dice(m->self, 6))) return CHEAP_HERO;
     if (!can) return NONE;
@@ -132,12 +131,13 @@ void draw_plans(arena *a)
     }
     bool told_leader = v->element == KANLY_FORESEE_LEADER && v->marks & MARK_ANSWERED &&
                        prescience_target(m->g, v) == a->foe;
+    leader_set leaders = available_leaders(m->g, a->foe, a->where);
     leader_set traitors = m->g->traitors[m->me];
     if (m->ally == HARKONNEN) traitors |= m->g->traitors[HARKONNEN];
     for (a->draws = 0; a->draws < DRAWS; a->draws++) {
         foe_plan *p = &a->draw[a->draws];
         card_set hand = draw_hand(a);
-        *p = (foe_plan){.leader = told_leader ? v->shown : draw_leader(a, hand),
+        *p = (foe_plan){.leader = told_leader ? v->shown : draw_leader(a, hand, leaders),
                         .weapon = NO_CARD,
                         .defense = NO_CARD};
         if (p->leader != NONE) {

@@ -32,12 +32,10 @@ static cell best_cell(const mind *m, territory t)
 }
 
 /* Places one might want to go to at all. */
-static territory_set goals(const mind *m, bool in_danger)
+static territory_set goals(const mind *m)
 {
     territory_set set = STRONGHOLDS | territory_bit(T_POLAR_SINK);
-    for (cell c = 0; c < CELLS; c++)
-        if (m->g->blow[c]) set |= territory_bit(territory_of(c));
-    if (in_danger) set |= ALL_TERRITORIES & ~SAND_TERRITORIES;
+    for_cells(c, filled_cells(m->g->blow)) set |= territory_bit(territory_of(c));
     return set;
 }
 
@@ -102,12 +100,13 @@ unsigned list_walks(const mind *m, const scheme *s, walk out[MOST_WALKS])
 {
     const kanly_game *g = m->g;
     unsigned count = 0, range = range_in(m, s);
-    for (cell from = 0; from < CELLS; from++) {
-        if (!s->mine[from] || in_storm(g, from)) continue;
+    const territory_set wanted = goals(m);
+    for_cells(from, filled_cells(s->mine) & ~storm_cells(g)) {
         territory home = territory_of(from);
         unsigned steps = is_advisor_cell(m, from) ? 1 : range;
         bool danger = sweep_chance(g, from) > .3f || worm_chance(g, home) > .25f;
-        for_territories(t, within(home, steps) & goals(m, danger)) {
+        territory_set shelter = danger ? ALL_TERRITORIES & ~SAND_TERRITORIES : 0;
+        for_territories(t, within(home, steps) & (wanted | shelter)) {
             if (t == home) continue;
             if (stronghold_closed(g, m->me, t) || meets_ally(m, t)) continue;
             cell to = best_cell(m, t);
@@ -197,6 +196,8 @@ kanly_move decide_move(mind *m)
     if (!form_can(&f, KANLY_MOVE_FORCES) && !form_can(&f, KANLY_MOVE_HAJR))
         return answer_with(m, KANLY_MOVE_PASS);
     look_around(m);
+    recollection compared;
+    recollect(m, &compared);
     if (!form_can(&f, KANLY_MOVE_FORCES)) return maybe_hajr(m);
     kanly_move move;
     if (best_lawful_walk(m, .6f, &move)) return move;

@@ -105,7 +105,7 @@ static int offers_out(const mind *m)
 
 kanly_move decide_nexus(mind *m)
 {
-    look_around(m);
+    look_at_strongholds(m);
     form start = form_begin(m);
     if (m->ally != NONE) {
         if (better_alone(m) && form_can(&start, KANLY_NEXUS_LEAVE))

@@ -75,7 +75,12 @@ static void consider_sizes(port *p, uint8_t kind, cell to, bool stage)
     bool empty = !(forces_in(m->g, territory_of(to)) & m->foes);
     for (unsigned i = 0; i < sizeof SIZES; i++) {
         unsigned n = SIZES[i] < most ? SIZES[i] : most;
-        if (n == asked) break;
+        bool more_for_nothing = kind == KANLY_SHIP_RESERVES && !empty && n < most &&
+                                shipping_price(m->g, m->me, NONE, n, to) ==
+                                    shipping_price(m->g, m->me, NONE, n + 1, to);
+        if (more_for_nothing) n++; /* half a price is rounded up */
+        if (n == asked && n == most) break;
+        if (n == asked) continue;
         asked = n;
         if (empty && !stage && n > 8) break;
         if (stage && (n == 1 || n == 3 || n == 5) && n != most) continue;
@@ -247,6 +252,8 @@ kanly_move decide_ship(mind *m)
         nothing &= !form_can(&f, kind);
     if (nothing) return answer_with(m, KANLY_SHIP_PASS);
     look_around(m);
+    recollection compared;
+    recollect(m, &compared);
     port p = {.m = m, .now = scheme_now(m), .means = (unsigned)m->purse[m->me] + pledged(m)};
     gather(&p, &f);
     look_closer(&p);
@@ -271,6 +278,6 @@ kanly_move decide_ship(mind *m)
 /* 2.06.12: whoever moves last sees everything; but when nobody is left to wait for, waiting is passing. */
 kanly_move decide_timing(mind *m)
 {
-    look_around(m);
+    look_at_players(m);
     return answer_with(m, m->to_act ? KANLY_TIMING_WAIT : KANLY_TIMING_ACT);
 }

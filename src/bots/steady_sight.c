@@ -136,10 +136,12 @@ static card_set unseen_cards(const mind *m)
 static const uint8_t KIND_OF_HAS[5] = {WEAPON_PROJECTILE, WEAPON_POISON, WEAPON_LASGUN,
                                        DEFENSE_PROJECTILE, DEFENSE_POISON};
 
+void look_at_cards(mind *m) { m->unseen = unseen_cards(m); }
+
 static void guess_cards(mind *m)
 {
     const kanly_game *g = m->g;
-    m->unseen = unseen_cards(m);
+    look_at_cards(m);
     float all = (float)bit_count(m->unseen);
     for (unsigned k = 0; k < 5; k++) {
         card_set kind = card_set_of_kind(KIND_OF_HAS[k]);
@@ -170,18 +172,23 @@ static float insight(const kanly_game *g, faction f)
 static void guess_kills(mind *m)
 {
     const kanly_game *g = m->g;
+    float edge[FACTIONS], unshielded[FACTIONS], unsnooped[FACTIONS];
+    for_factions(f, g->playing) {
+        float shield = m->has[f][HAS_SHIELD], snooper = m->has[f][HAS_SNOOPER];
+        float shielded = shield * (1 - snooper * .5f), snooping = snooper * (1 - shield * .5f);
+        unshielded[f] = 1 - shielded;
+        unsnooped[f] = 1 - snooping;
+        edge[f] = insight(g, f);
+    }
     for_factions(a, g->playing) {
         const float *weapon = m->has[a];
         float sum = weapon[0] + weapon[1] + weapon[2];
         float armed = 1 - (1 - weapon[0]) * (1 - weapon[1]) * (1 - weapon[2]);
-        for_factions(b, g->playing) {
-            if (a == b || sum <= 0) continue;
-            float shield = m->has[b][HAS_SHIELD], snooper = m->has[b][HAS_SNOOPER];
-            float shielded = shield * (1 - snooper * .5f), snooping = snooper * (1 - shield * .5f);
+        if (sum <= 0) continue;
+        for_factions(b, others(g, a)) {
             float through =
-                (weapon[0] * (1 - shielded) + weapon[1] * (1 - snooping) + weapon[2]) / sum;
-            float kill_chance =
-                armed * through * .9f * (1 + .25f * (insight(g, a) - insight(g, b)));
+                (weapon[0] * unshielded[b] + weapon[1] * unsnooped[b] + weapon[2]) / sum;
+            float kill_chance = armed * through * .9f * (1 + .25f * (edge[a] - edge[b]));
             m->kill[a][b] = kill_chance < .95f ? kill_chance : .95f;
         }
     }
@@ -189,11 +196,19 @@ static void guess_kills(mind *m)
 
 /* --- leaders ------------------------------------------------------------------------------------------ */
 
-static void count_leaders(mind *m)
+/* leaders_held() of everybody. */
+static void find_leaders(const kanly_game *g, leader_set held[FACTIONS])
+{
+    for (leader l = 0; l < LEADERS; l++)
+        if (alive(g, l) && g->leader[l].holder < FACTIONS)
+            held[g->leader[l].holder] |= leader_bit(l);
+}
+
+static void count_leaders(mind *m, const leader_set held[FACTIONS])
 {
     const kanly_game *g = m->g;
     for_factions(f, g->playing) {
-        for_leaders(l, leaders_held(g, f)) {
+        for_leaders(l, held[f]) {
             m->leaders[f]++;
             if (leader_strength(l) > m->leader[f]) m->leader[f] = leader_strength(l);
         }
@@ -201,30 +216,38 @@ static void count_leaders(mind *m)
     }
 }
 
-/* The chance that `by` holds this leader of another faction as a traitor. */
-static float traitor_chance(const mind *m, faction by, leader l)
+/* The leaders of others that `by` surely holds as traitors, and those it may hold: each with the chance of its strength. */
+typedef struct {
+    leader_set surely, perhaps;
+    const float *chance;
+} suspicion;
+
+static suspicion suspicion_of(const mind *m, faction by)
 {
     static const float KEPT[8] = {0, .001f, .004f, .014f, .027f, .06f, .11f, .133f};
+    static const float HARKONNEN_KEPT[8] = {.13f, .13f, .13f, .13f, .13f, .13f, .13f, .13f};
     const kanly_game *g = m->g;
-    if (by == m->me) return g->traitors[by] & leader_bit(l) ? 1 : 0;
-    if (g->traitors[by] & leader_bit(l)) return 1; /* shown before */
-    if ((g->traitors_dealt[m->me] | m->book->faithful[by]) & leader_bit(l)) return 0;
-    if (by == HARKONNEN) return .13f;
-    if (g->traitors[by]) return 0; /* theirs is public, and they have but one */
-    return KEPT[leader_strength(l)];
+    suspicion s = {.surely = g->traitors[by]}; /* our own, or shown before */
+    if (by == m->me || (by != HARKONNEN && g->traitors[by])) return s; /* they have but one */
+    s.perhaps = ~(s.surely | g->traitors_dealt[m->me] | m->book->faithful[by]);
+    s.chance = by == HARKONNEN ? HARKONNEN_KEPT : KEPT;
+    return s;
 }
 
-static void guess_traitors(mind *m)
+static void guess_traitors(mind *m, const leader_set held[FACTIONS])
 {
     const kanly_game *g = m->g;
-    for_factions(f, g->playing) {
-        leader_set usable = leaders_held(g, f);
-        if (!usable) continue;
-        for_factions(by, others(g, f)) {
+    for_factions(by, g->playing) {
+        suspicion s = suspicion_of(m, by);
+        for_factions(f, others(g, by)) {
+            if (!held[f]) continue;
             float sum = 0, weight = 0;
-            for_leaders(l, usable) {
+            for_leaders(l, held[f]) {
                 float w = (float)(leader_strength(l) * leader_strength(l));
-                sum += w * traitor_chance(m, by, l);
+                if (s.surely & leader_bit(l))
+                    sum += w;
+                else if (s.perhaps & leader_bit(l))
+                    sum += w * s.chance[leader_strength(l)];
                 weight += w;
             }
             m->betray[by][f] = sum / weight;
@@ -234,7 +257,7 @@ static void guess_traitors(mind *m)
 
 /* --- who can still come ----------------------------------------------------------------------------------- */
 
-static void see_who_acts(mind *m)
+void look_at_players(mind *m)
 {
     const kanly_game *g = m->g;
     if (g->phase < KANLY_SHIPMENT) m->to_act = g->playing;
@@ -262,18 +285,30 @@ static void see_landings(mind *m)
     }
 }
 
+/* One step further than the last; only what was new there can lead to new places. */
+static territory_set one_further(const territory_set near[4], unsigned step)
+{
+    territory_set next = near[step - 1];
+    for_territories(t, step > 1 ? next & ~near[step - 2] : next) next |= territory_neighbours(t);
+    return next;
+}
+
 static void see_walks(mind *m)
 {
     const kanly_game *g = m->g;
+    if (!m->to_act) {
+        m->landing[FREMEN] = 0;
+        return;
+    }
     territory_set near[CITADELS][4];
     for (unsigned i = 0; i < CITADELS; i++) {
-        near[i][1] = within(citadel(i), 1);
-        near[i][2] = within(citadel(i), 2);
-        near[i][3] = within(citadel(i), 3);
+        near[i][0] = territory_bit(citadel(i));
+        for (unsigned step = 1; step < 4; step++) near[i][step] = one_further(near[i], step);
     }
     for_factions(f, m->to_act) {
         unsigned range = walking_range(g, f);
-        for_cells(c, tokens_of(g, f) & ~storm_cells(g)) {
+        m->tokens[f] = tokens_of(g, f);
+        for_cells(c, m->tokens[f] & ~storm_cells(g)) {
             territory t = territory_of(c);
             if (f == BENE_GESSERIT && advisors_in(g, t)) continue;
             unsigned n = total(at(g, f, c));
@@ -290,7 +325,7 @@ static void see_walks(mind *m)
     m->landing[FREMEN] = 0;
 }
 
-static void see_strongholds(mind *m)
+void look_at_strongholds(mind *m)
 {
     const kanly_game *g = m->g;
     for (unsigned i = 0; i < CITADELS; i++)
@@ -302,14 +337,16 @@ static void see_strongholds(mind *m)
 
 void look_around(mind *m)
 {
+    leader_set held[FACTIONS] = {0};
+    find_leaders(m->g, held);
     guess_cards(m);
     guess_kills(m);
-    count_leaders(m);
-    guess_traitors(m);
+    count_leaders(m, held);
+    guess_traitors(m, held);
     for (uint8_t i = 0; i < FACTIONS; i++)
         if (m->g->order[i] < FACTIONS) m->rank[m->g->order[i]] = i;
-    see_who_acts(m);
+    look_at_players(m);
     see_landings(m);
     see_walks(m);
-    see_strongholds(m);
+    look_at_strongholds(m);
 }

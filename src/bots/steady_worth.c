@@ -11,14 +11,15 @@ typedef struct {
     float of[CITADELS][FACTIONS];   /* chance to hold it alone */
     float take[CITADELS][FACTIONS]; /* chance to take it, for those who can still come */
     float loss[CITADELS];           /* points in tokens we may lose there */
+    float clash[CITADELS];          /* chance of the first of two who meet there */
+    faction_set there[CITADELS];    /* who has fighters there */
 } holders;
 
 static faction_set fighters_at(const outlook *o, unsigned place)
 {
-    faction_set there = 0;
-    for (faction f = 0; f < FACTIONS; f++)
-        if (o->force[place][f]) there |= just(f);
-    return there;
+    uint64_t stacks = 0;
+    memcpy(&stacks, o->force[place], sizeof o->force[place]);
+    return (faction_set)filled_bytes(stacks);
 }
 
 static faction_set side_with(const kanly_game *g, faction f)
@@ -52,38 +53,74 @@ static troop coming(const mind *m, unsigned place, faction f)
 }
 
 /* How many strongholds each side has or fights for: whoever is near a win draws raids. */
-static unsigned ground_of(const outlook *o, faction_set side)
+static unsigned ground_of(const holders *h, faction_set side)
 {
     unsigned ground = 0;
-    for (unsigned i = 0; i < CITADELS; i++) ground += (fighters_at(o, i) & side) != 0;
+    for (unsigned i = 0; i < CITADELS; i++) ground += (h->there[i] & side) != 0;
     return ground;
 }
 
 static unsigned needed(faction_set side) { return bit_count(side) > 1 ? 4 : 3; }
 
-/* Who could still come where, and with what chance. */
-static void see_raids(const mind *m, const outlook *o, holders *h)
+/* Who could still come, and with what chance; or who wins where two have met. */
+static void see_contest(const mind *m, const outlook *o, unsigned place, faction_set there,
+                        contest *c)
 {
-    for (unsigned place = 0; place < CITADELS; place++) {
-        faction_set there = fighters_at(o, place);
-        if (bit_count(there) > 1) continue; /* shut, or as good as shut */
-        faction_set kin = there ? side_with(m->g, lowest_bit(there)) : 0;
-        for_factions(f, m->to_act & (faction_set)~kin) {
-            if (!m->landing[f] && !m->walking[f][place]) continue;
-            h->take[place][f] =
-                there ? odds(m, coming(m, place, f), troop_at(m, o, place, lowest_bit(there)))
-                      : .85f;
-        }
+    memset(c->take, 0, sizeof c->take);
+    c->clash = 0;
+    if (bit_count(there) > 1) { /* shut, or as good as shut */
+        faction a = lowest_bit(there), b = lowest_bit(there & (there - 1u));
+        if (!allied(m->g, a, b))
+            c->clash = odds(m, troop_at(m, o, place, a), troop_at(m, o, place, b));
+        return;
+    }
+    faction_set kin = there ? side_with(m->g, lowest_bit(there)) : 0;
+    for_factions(f, m->to_act & (faction_set)~kin) {
+        if (!m->landing[f] && !m->walking[f][place]) continue;
+        c->take[f] =
+            there ? odds(m, coming(m, place, f), troop_at(m, o, place, lowest_bit(there))) : .85f;
     }
 }
 
+static const contest *contest_at(const mind *m, const outlook *o, unsigned place, faction_set there,
+                                 contest *room)
+{
+    recollection *r = m->recalled;
+    int spice = has(there, m->me) ? o->spice : 0;
+    stack ours = o->force[place][m->me];
+    unsigned slot = (unsigned)(ours + (ours >> 5) + 5 * spice) % CONTESTS_KEPT;
+    contest *c = r ? &r->contest[place][slot] : room;
+    if (r && r->contests[place] >> slot & 1 && c->spice == spice &&
+        memcmp(c->force, o->force[place], sizeof c->force) == 0)
+        return c;
+    see_contest(m, o, place, there, c);
+    if (!r) return c;
+    r->contests[place] |= (uint16_t)(1u << slot);
+    c->spice = spice;
+    memcpy(c->force, o->force[place], sizeof c->force);
+    return c;
+}
+
+static holders see_contests(const mind *m, const outlook *o)
+{
+    holders h = {0};
+    contest room;
+    for (unsigned place = 0; place < CITADELS; place++) {
+        h.there[place] = fighters_at(o, place);
+        const contest *c = contest_at(m, o, place, h.there[place], &room);
+        memcpy(h.take[place], c->take, sizeof h.take[place]);
+        h.clash[place] = c->clash;
+    }
+    return h;
+}
+
 /* The place where a raider would hurt this side most. */
-static unsigned weakest_place(const outlook *o, const holders *h, faction_set side, faction raider)
+static unsigned weakest_place(const holders *h, faction_set side, faction raider)
 {
     unsigned best = CITADELS;
     float most = .05f;
     for (unsigned place = 0; place < CITADELS; place++)
-        if ((fighters_at(o, place) & side) && h->take[place][raider] > most)
+        if ((h->there[place] & side) && h->take[place][raider] > most)
             most = h->take[place][raider], best = place;
     return best;
 }
@@ -92,13 +129,13 @@ static unsigned weakest_place(const outlook *o, const holders *h, faction_set si
 static void hold_alone(const mind *m, const outlook *o, unsigned place, faction f, holders *h)
 {
     faction_set side = side_with(m->g, f);
-    bool hot = ground_of(o, side) >= needed(side);
+    bool hot = ground_of(h, side) >= needed(side);
     float safe = 1;
     for_factions(raider, m->to_act & (faction_set)~side) {
         float chance = h->take[place][raider];
         if (chance <= 0) continue;
         float will = .3f * chance;
-        if (hot) will = weakest_place(o, h, side, raider) == place ? m->book->temper.caution : .05f;
+        if (hot) will = weakest_place(h, side, raider) == place ? m->book->temper.caution : .05f;
         safe *= 1 - will * chance;
     }
     h->of[place][f] = safe;
@@ -128,7 +165,7 @@ static void hold_against(const mind *m, const outlook *o, unsigned place, factio
         if (a == m->me || b == m->me) h->loss[place] += token_worth(m, o->force[place][m->me]);
         return;
     }
-    float chance = odds(m, troop_at(m, o, place, a), troop_at(m, o, place, b));
+    float chance = h->clash[place];
     h->of[place][a] = chance * left_standing(chance);
     h->of[place][b] = (1 - chance) * left_standing(1 - chance);
     if (a == m->me || b == m->me) {
@@ -141,7 +178,7 @@ static void hold_against(const mind *m, const outlook *o, unsigned place, factio
 
 static void hold_place(const mind *m, const outlook *o, unsigned place, holders *h)
 {
-    faction_set there = fighters_at(o, place);
+    faction_set there = h->there[place];
     int count = bit_count(there);
     if (count == 0) return;
     faction a = lowest_bit(there);
@@ -158,40 +195,66 @@ static void hold_place(const mind *m, const outlook *o, unsigned place, holders 
 
 /* --- sides ------------------------------------------------------------------------------------------------ */
 
-/* The chances to hold exactly 0 to 5. */
-static void count_chances(const holders *h, faction_set side, float exactly[CITADELS + 1])
+/* The chances to hold exactly 0 to 5, from those to hold each. Everything is judged through this, so it is spelled out. */
+static void count_chances(const float hold[CITADELS], float exactly[CITADELS + 1])
 {
-    exactly[0] = 1;
-    for (unsigned i = 1; i <= CITADELS; i++) exactly[i] = 0;
+    float none = 1, one = 0, two = 0, three = 0, four = 0, five = 0;
     for (unsigned place = 0; place < CITADELS; place++) {
-        float p = 0;
-        for_factions(f, side) p += h->of[place][f];
-        for (unsigned i = place + 1; i; i--) exactly[i] = exactly[i] * (1 - p) + exactly[i - 1] * p;
-        exactly[0] *= 1 - p;
+        float p = hold[place], q = 1 - p;
+        five = five * q + four * p;
+        four = four * q + three * p;
+        three = three * q + two * p;
+        two = two * q + one * p;
+        one = one * q + none * p;
+        none *= q;
+    }
+    exactly[0] = none, exactly[1] = one, exactly[2] = two;
+    exactly[3] = three, exactly[4] = four, exactly[5] = five;
+}
+
+/* A side is one faction or two: the second is NONE where there is none. */
+typedef struct {
+    faction member[2];
+} pair;
+
+static pair pair_of(faction_set side)
+{
+    faction_set rest = (faction_set)(side & (side - 1));
+    return (pair){{lowest_bit(side), rest ? lowest_bit(rest) : NONE}};
+}
+
+static void side_holds(const holders *h, faction_set side, float hold[CITADELS])
+{
+    pair p = pair_of(side);
+    for (unsigned place = 0; place < CITADELS; place++) {
+        hold[place] = h->of[place][p.member[0]];
+        if (p.member[1] != NONE) hold[place] += h->of[place][p.member[1]];
     }
 }
 
 /* What a side whose members are still to act may make of the turn: one landing and one walk each, where they do best. */
 static float hoped_for(const mind *m, const holders *h, faction_set side)
 {
-    holders then = *h;
-    faction_set coming_members = side & m->to_act;
-    for (int steps = 2 * bit_count(coming_members); steps; steps--) {
-        unsigned best = CITADELS;
+    pair p = pair_of(side);
+    float hold[CITADELS], of[2][CITADELS] = {{0}};
+    unsigned members = p.member[1] == NONE ? 1 : 2;
+    for (unsigned i = 0; i < members; i++)
+        for (unsigned place = 0; place < CITADELS; place++)
+            of[i][place] = h->of[place][p.member[i]];
+    for (unsigned place = 0; place < CITADELS; place++) hold[place] = of[0][place] + of[1][place];
+    for (int steps = 2 * bit_count(side & m->to_act); steps; steps--) {
+        unsigned best = CITADELS, who = 0;
         float most = .2f;
-        faction who = NONE;
-        for (unsigned place = 0; place < CITADELS; place++) {
-            float now = 0;
-            for_factions(f, side) now += then.of[place][f];
-            for_factions(f, coming_members)
-                if (h->take[place][f] - now > most)
-                    most = h->take[place][f] - now, best = place, who = f;
-        }
+        for (unsigned place = 0; place < CITADELS; place++)
+            for (unsigned i = 0; i < members; i++)
+                if (has(m->to_act, p.member[i]) && h->take[place][p.member[i]] - hold[place] > most)
+                    most = h->take[place][p.member[i]] - hold[place], best = place, who = i;
         if (best == CITADELS) break;
-        then.of[best][who] += most;
+        of[who][best] += most;
+        hold[best] = of[0][best] + of[1][best];
     }
     float exactly[CITADELS + 1];
-    count_chances(&then, side, exactly);
+    count_chances(hold, exactly);
     float sum = 0;
     for (unsigned i = needed(side); i <= CITADELS; i++) sum += exactly[i];
     return sum;
@@ -256,13 +319,15 @@ static bool predicted(const mind *m, faction_set side)
            has(side, g->predicted_faction);
 }
 
-/* Whoever does not win by default must win in time. */
+/* Whoever does not win by default must win in time: ground counts for more from the third turn on, four times as much in the
+** end, and what it costs to take it for less. */
 static float urgency(const mind *m)
 {
     const kanly_game *g = m->g;
-    if (has(m->side, GUILD)) return 1;
-    int late = (int)g->turn - (int)g->options.turns + 5;
-    return late > 0 ? 1 + (has(m->side, FREMEN) ? .1f : .2f) * (float)late : 1;
+    if (has(m->side, GUILD) || !plays(g, GUILD)) return 1;
+    int late = (int)g->turn - (int)g->options.turns + 8;
+    float urgent = late > 0 ? 1 + (has(m->side, FREMEN) ? .5f : 1) * (float)late : 1;
+    return urgent < 4 ? urgent : 4;
 }
 
 /* How much it minds others winning; a novice often thinks of its own plans only. */
@@ -272,19 +337,41 @@ static float spite_of(const mind *m)
     return blind ? 0 : m->book->temper.spite;
 }
 
-static void judge_sides(const mind *m, const outlook *o, const holders *h, verdict *v)
+/* What it costs us, in points, when another side surely wins this turn: our own hope in the turns to come, and more, for somebody
+** has to stop it. Towards the end only those whom the last turn's default favours have much left to hope for, and for the rest
+** one winner is as bad as another. */
+static float cost_of_losing(const mind *m)
 {
+    static const float HOPE[] = {3, 16, 25, 34, 45, 63};
+    const kanly_game *g = m->g;
+    unsigned left = g->turn < g->options.turns ? g->options.turns - g->turn : 0;
+    if (!plays(g, GUILD) || has(m->side, GUILD)) return left ? 50 : 3;
+    return HOPE[left < 5 ? left : 5];
+}
+
+/* How much of it a chance of theirs costs: little up to seven in ten, which others or luck may stop; all of it where nothing else
+** will. Who runs after every threat never comes to win, and the game goes to the default. */
+static float share_of_cost(float win)
+{
+    const float likely = .7f;
+    return .3f * win + (win > likely ? .7f * (win - likely) / (1 - likely) : 0);
+}
+
+static void judge_sides(const mind *m, const holders *h, verdict *v)
+{
+    float cost = cost_of_losing(m) * spite_of(m);
     float nobody = 1;
-    float exactly[CITADELS + 1];
+    float hold[CITADELS], exactly[CITADELS + 1];
     faction_set left = m->g->playing;
     while (left) {
         faction_set side = side_with(m->g, lowest_bit(left));
         left &= (faction_set)~side;
         bool ours = has(side, m->me);
         if (!ours && side & m->to_act && !predicted(m, side))
-            v->worth -= 18 * spite_of(m) * hoped_for(m, h, side);
-        if (!ours && ground_of(o, side) < needed(side)) continue;
-        count_chances(h, side, exactly);
+            v->worth -= .05f * cost * hoped_for(m, h, side);
+        if (!ours && ground_of(h, side) < needed(side)) continue;
+        side_holds(h, side, hold);
+        count_chances(hold, exactly);
         float win = enough_chance(exactly, needed(side));
         if (ours && side & m->to_act) { /* what the ally can still add */
             float hoped = hoped_for(m, h, side);
@@ -303,8 +390,7 @@ static void judge_sides(const mind *m, const outlook *o, const holders *h, verdi
         } else if (win > v->lose) {
             v->lose = win;
         }
-        if (!ours)
-            v->worth -= (m->last_turn ? 25 : 70 * (.3f + .7f * m->patience)) * spite_of(m) * win;
+        if (!ours) v->worth -= cost * share_of_cost(win);
     }
     if (m->last_turn) v->win += nobody * default_share(m, h);
     if (v->win > 1) v->win = 1;
@@ -313,22 +399,20 @@ static void judge_sides(const mind *m, const outlook *o, const holders *h, verdi
 
 verdict judge(const mind *m, const outlook *o)
 {
-    holders h = {0};
+    holders h = see_contests(m, o);
     verdict v = {0};
-    if (m->to_act) see_raids(m, o, &h);
     for (unsigned place = 0; place < CITADELS; place++) {
         hold_place(m, o, place, &h);
         v.hold[place] = h.of[place][m->me];
         v.worth += place_worth(m, place, v.hold[place]) - h.loss[place];
     }
-    judge_sides(m, o, &h, &v);
+    judge_sides(m, &h, &v);
     return v;
 }
 
 float holds_chance(const mind *m, const outlook *o, unsigned place, faction f)
 {
-    holders h = {0};
-    if (m->to_act) see_raids(m, o, &h);
+    holders h = see_contests(m, o);
     hold_place(m, o, place, &h);
     return h.of[place][f];
 }
@@ -382,7 +466,7 @@ static float undisturbed(const mind *m, territory t)
     for_factions(f, m->to_act & m->foes) {
         if (m->landing[f] >= 4) chance *= .93f;
         if (!near) near = within(t, 1);
-        for_cells(c, tokens_of(m->g, f))
+        for_cells(c, m->tokens[f])
             if (near >> territory_of(c) & 1) {
                 chance *= .9f;
                 break;
@@ -414,45 +498,10 @@ float field_worth(const mind *m, cell c, stack tokens, int rate)
         worth += take * stay * m->spice_worth * undisturbed(m, t);
         unsigned carriers = (unsigned)(g->blow[c] + rate - 1) / (unsigned)rate;
         float idle = n - (float)carriers;
-        if (idle > 0) worth -= .12f * idle; /* who carries nothing is better at home */
+        if (idle > 0) worth -= .3f * idle; /* who carries nothing is better at home */
     }
     float sweep = sweep_chance(g, c), worm = m->me == FREMEN ? 0 : worm_chance(g, t);
     if (m->me == FREMEN) sweep *= advanced(g) ? .5f : 1;
     worth -= token_worth(m, tokens) * (1 - (1 - sweep) * (1 - worm)) * .8f;
-    return worth;
-}
-
-/* --- schemes ---------------------------------------------------------------------------------------------------- */
-
-scheme scheme_now(const mind *m)
-{
-    scheme s = {.out = outlook_now(m)};
-    memcpy(s.mine, m->g->stack[m->me], sizeof s.mine);
-    return s;
-}
-
-void scheme_put(const mind *m, scheme *s, cell to, stack tokens)
-{
-    unsigned place = citadel_of(territory_of(to));
-    s->mine[to] = (stack)(s->mine[to] + tokens);
-    if (place < CITADELS) s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] + tokens);
-}
-
-void scheme_take(const mind *m, scheme *s, cell from, stack tokens)
-{
-    unsigned place = citadel_of(territory_of(from));
-    s->mine[from] = (stack)(s->mine[from] - tokens);
-    if (place < CITADELS && s->out.force[place][m->me])
-        s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] - tokens);
-}
-
-float scheme_worth(const mind *m, const scheme *s)
-{
-    int rate = (int)harvest_rate(m, s->mine);
-    float worth = s->extra + judge(m, &s->out).worth;
-    for (cell c = 0; c < CELLS; c++) {
-        if (!s->mine[c] || citadel_of(territory_of(c)) < CITADELS) continue;
-        worth += field_worth(m, c, s->mine[c], rate);
-    }
     return worth;
 }

@@ -5,21 +5,51 @@
 ** keep from public events (cards in a hand, face-down leaders) stay. */
 #include "view/view.h"
 
-/* Whether the eye knows where this card is. A watcher knows what everybody does. */
-static bool knows_card(const kanly_game *g, uint8_t eye, card c)
+/* The bits by which the eye is one of those who know; a watcher knows what everybody does. */
+static uint8_t knowers(uint8_t eye) { return KANLY_WATCHERS | (eye < FACTIONS ? just(eye) : 0); }
+
+/* --- eight at a time ---------------------------------------------------------------------------- */
+
+/* Views are made after every move, for every player: lists of bytes are blanked eight bytes at a time. */
+#define EACH(byte) ((byte)*UINT64_C(0x0101010101010101))
+
+static uint64_t eight_of(const uint8_t *list)
 {
-    return g->card_known[c] & (KANLY_WATCHERS | (eye < FACTIONS ? just(eye) : 0));
+    uint64_t eight;
+    memcpy(&eight, list, sizeof eight);
+    return eight;
+}
+
+/* 0xff for every byte that is not zero. */
+static uint64_t filled(uint64_t eight)
+{
+    const uint64_t low = EACH(0x7f);
+    return ((((eight & low) + low) | eight) >> 7 & EACH(1)) * 255;
+}
+
+/* Where the next eight of a list begin; the last eight may overlap those before them. */
+static unsigned next_eight(unsigned at_byte, unsigned count)
+{
+    return at_byte + 16 > count && at_byte + 8 < count ? count - 8 : at_byte + 8;
 }
 
 /* --- cards -------------------------------------------------------------------------------------- */
 
-static void hide_hands(const kanly_game *g, uint8_t eye, kanly_game *seen)
+/* The cards whose place the eye knows. */
+static card_set known_cards(const kanly_game *g, uint8_t eye)
 {
     card_set known = 0;
-    for (card c = 0; c < CARDS; c++)
-        if (knows_card(g, eye, c)) known |= card_bit(c);
-    for_factions(f, g->playing) {
-        if (f == eye) continue;
+    for (unsigned c = 0; c < CARDS; c = next_eight(c, CARDS)) {
+        uint64_t marks = filled(eight_of(g->card_known + c) & EACH(knowers(eye))) & EACH(0x80);
+        known |= ((marks >> 7) * UINT64_C(0x0102040810204080) >> 56) << c;
+    }
+    return known;
+}
+
+static void hide_hands(const kanly_game *g, uint8_t eye, card_set known, kanly_game *seen)
+{
+    for (faction f = 0; f < FACTIONS; f++) {
+        if (f == eye || !plays(g, f)) continue;
         card_set shown = g->hand[f] & known;
         seen->hand[f] = shown | (uint64_t)bit_count(g->hand[f] & ~known) << 56;
         seen->ever_held[f] = 0;
@@ -28,12 +58,16 @@ static void hide_hands(const kanly_game *g, uint8_t eye, kanly_game *seen)
     }
 }
 
-static void hide_decks(const kanly_game *g, uint8_t eye, kanly_game *seen)
+/* In a view that is looked at once more a card may be hidden already: then it is no card of the set. */
+static bool is_known(card_set known, card c) { return known >> (c & 63) & 1; }
+_Static_assert((KANLY_HIDDEN & 63) >= CARDS, "a hidden card is none of the cards");
+
+static void hide_decks(const kanly_game *g, uint8_t eye, card_set known, kanly_game *seen)
 {
     for (unsigned i = 0; i < g->treachery_count; i++)
-        if (!knows_card(g, eye, g->treachery[i])) seen->treachery[i] = KANLY_HIDDEN;
+        if (!is_known(known, g->treachery[i])) seen->treachery[i] = KANLY_HIDDEN;
     for (unsigned i = 0; i < FACTIONS; i++)
-        if (g->lot[i] != NONE && !knows_card(g, eye, g->lot[i])) seen->lot[i] = KANLY_HIDDEN;
+        if (g->lot[i] != NONE && !is_known(known, g->lot[i])) seen->lot[i] = KANLY_HIDDEN;
 
     /* 2.01.07: the Atreides may have looked at the next spice card, and at that one alone. */
     bool looked = eye == ATREIDES && g->looked & LOOKED_SPICE;
@@ -49,30 +83,37 @@ static void hide_decks(const kanly_game *g, uint8_t eye, kanly_game *seen)
 ** which the Atreides saw on auction, because everybody knows whether they looked (2.01.05). */
 static void hide_who_knows(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
-    for (card c = 0; c < CARDS; c++) {
-        if (g->card_known[c] & KANLY_WATCHERS) continue;
-        bool own = eye < FACTIONS && g->hand[eye] >> c & 1;
-        seen->card_known[c] &= (eye < FACTIONS ? just(eye) : 0) | (own ? just(ATREIDES) : 0);
+    uint8_t own = eye < FACTIONS ? just(eye) : 0;
+    for (unsigned c = 0; c < CARDS; c = next_eight(c, CARDS)) {
+        uint64_t eight = eight_of(g->card_known + c);
+        uint64_t open = filled(eight & EACH(KANLY_WATCHERS));
+        eight &= open | EACH(own);
+        memcpy(seen->card_known + c, &eight, sizeof eight);
     }
+    if (!own) return;
+    for_cards(c, g->hand[eye] & ALL_CARDS) seen->card_known[c] |= g->card_known[c] & just(ATREIDES);
 }
 
 /* 2.01.06: the Atreides alone keep a book of what they saw sold. Which cards changed hands by 1.14.04 is known of
 ** those one holds. */
 static void hide_book(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
-    uint8_t book = eye == ATREIDES ? (uint8_t)~CHANGED_HANDS : 0;
-    for (card c = 0; c < CARDS; c++) {
-        bool own = eye < FACTIONS && g->hand[eye] >> c & 1;
-        seen->seen_bought[c] &= own ? book | CHANGED_HANDS : book;
+    if (eye != ATREIDES) {
+        memset(seen->seen_bought, 0, sizeof seen->seen_bought);
+    } else {
+        for (card c = 0; c < CARDS; c++) seen->seen_bought[c] &= (uint8_t)~CHANGED_HANDS;
     }
+    if (eye >= FACTIONS) return;
+    for_cards(c, g->hand[eye] & ALL_CARDS)
+        seen->seen_bought[c] |= g->seen_bought[c] & CHANGED_HANDS;
 }
 
 /* --- what lies behind the shields --------------------------------------------------------------- */
 
 static void hide_shields(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
-    for_factions(f, g->playing) {
-        if (f == eye) continue;
+    for (faction f = 0; f < FACTIONS; f++) {
+        if (f == eye || !plays(g, f)) continue;
         seen->spice[f] = 0; /* 1.11.01 */
         seen->reserved[f] = 0;
         if (!(eye < FACTIONS && g->ally[f] == eye)) seen->pledge[f] = 0;
@@ -117,17 +158,15 @@ static bool disc_hidden(const kanly_game *g, uint8_t eye, leader l)
 
 /* The discs of a faction that this eye cannot tell apart: the hidden ones and the living that could be them. Who has
 ** been seen in a plan since is not one of them. */
-static leader_set unsure_leaders(const kanly_game *g, uint8_t eye, faction f)
+static leader_set unsure_leaders(const kanly_game *g, uint8_t eye, leader_set hidden, faction f)
 {
-    leader_set hidden = 0, could_be = 0;
-    for_leaders(l, leaders_of(f)) {
+    leader_set unsure = hidden & leaders_of(f);
+    for_leaders(l, leaders_of(f) & ~hidden) {
         const kanly_leader *disc = &g->leader[l];
-        if (disc_hidden(g, eye, l))
-            hidden |= leader_bit(l);
-        else if (disc->place == ALIVE && !is_captive(disc, l) && !knows_disc(g, eye, l))
-            could_be |= leader_bit(l);
+        if (disc->place == ALIVE && !is_captive(disc, l) && !knows_disc(g, eye, l))
+            unsure |= leader_bit(l);
     }
-    return hidden ? hidden | could_be : 0;
+    return unsure;
 }
 
 /* Face up before face down, own before captive, then by deaths: one number a disc is sorted by. */
@@ -157,16 +196,40 @@ static void lay_out_unsure(kanly_game *seen, leader_set unsure)
     }
 }
 
+/* Who was shown a disc is between the two of them; of one's own one knows its captor (RB-42). */
+static void hide_who_knows_discs(const kanly_game *g, uint8_t eye, kanly_game *seen)
+{
+    uint8_t own = eye < FACTIONS ? just(eye) : 0;
+    for (unsigned l = 0; l < LEADERS; l = next_eight(l, LEADERS)) {
+        uint64_t eight = eight_of(g->leader_known + l);
+        uint64_t secret = filled(eight ^ EACH(ALL_FACTIONS));
+        eight &= ~secret | EACH(own);
+        memcpy(seen->leader_known + l, &eight, sizeof eight);
+    }
+    if (!own) return;
+    for_leaders(l, leaders_of(eye)) seen->leader_known[l] |= g->leader_known[l] & just(HARKONNEN);
+}
+
 static void hide_leaders(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
-    for (leader l = 0; l < LEADERS; l++) { /* who was shown a disc is between the two of them */
-        if (g->leader_known[l] == ALL_FACTIONS) continue;
-        faction_set known =
-            leader_faction(l) == eye ? just(HARKONNEN) : 0; /* RB-42: the captor of one's own */
-        seen->leader_known[l] &= eye < FACTIONS ? known | just(eye) : 0;
+    hide_who_knows_discs(g, eye, seen);
+    leader_set hidden = 0;
+    for (faction f = 0; f < FACTIONS; f++) {
+        const leader first = (leader)(f * LEADERS_EACH);
+        kanly_leader own = {.place = ALIVE, .holder = f & 7, .taken_from = f & 7};
+        uint8_t safe;
+        memcpy(&safe, &own, sizeof safe); /* alive and free, in one byte */
+        for (leader l = first; l < first + LEADERS_EACH; l++) {
+            const kanly_leader *disc = &g->leader[l];
+            uint8_t now;
+            memcpy(&now, disc, sizeof now);
+            if (now == safe && !disc->deaths) continue;
+            if (disc_hidden(g, eye, l)) hidden |= leader_bit(l);
+        }
     }
-    for_factions(f, g->playing)
-        if (f != eye) lay_out_unsure(seen, unsure_leaders(g, eye, f));
+    for (faction f = 0; hidden && f < FACTIONS; f++)
+        if (f != eye && plays(g, f) && hidden & leaders_of(f))
+            lay_out_unsure(seen, unsure_leaders(g, eye, hidden, f));
 }
 
 /* --- the flow ----------------------------------------------------------------------------------- */
@@ -176,9 +239,12 @@ static void hide_answers(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
     seen->said_length = 0;
     memset(seen->said, 0, sizeof seen->said);
-    for (unsigned i = 0; i < g->depth; i++)
-        for (faction f = 0; f < FACTIONS; f++)
-            if (f != eye) memset(seen->frame[i].answer[f], NONE, sizeof seen->frame[i].answer[f]);
+    for (unsigned i = 0; i < g->depth; i++) {
+        memset(seen->frame[i].answer, NONE, sizeof seen->frame[i].answer);
+        if (eye >= FACTIONS) continue;
+        memcpy(seen->frame[i].answer[eye], g->frame[i].answer[eye],
+               sizeof seen->frame[i].answer[eye]);
+    }
 }
 
 void kanly_view(const kanly_game *g, uint8_t eye, kanly_game *seen)
@@ -186,8 +252,9 @@ void kanly_view(const kanly_game *g, uint8_t eye, kanly_game *seen)
     *seen = *g;
     seen->chance = 0;
     seen->moves = 0; /* counts private moves too */
-    hide_hands(g, eye, seen);
-    hide_decks(g, eye, seen);
+    card_set known = known_cards(g, eye);
+    hide_hands(g, eye, known, seen);
+    hide_decks(g, eye, known, seen);
     hide_who_knows(g, eye, seen);
     hide_book(g, eye, seen);
     hide_shields(g, eye, seen);

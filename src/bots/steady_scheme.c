@@ -1,0 +1,109 @@
+/* Schemes: our tokens as they would be after a landing and a walk, and comparing many of them quickly.
+**
+** Invariant: what is looked up is what would be worked out again, to the last bit: a recollection is made anew for every decision
+** and holds while the mind does not change. */
+#include "bots/steady.h"
+
+#include <assert.h>
+
+scheme scheme_now(const mind *m)
+{
+    scheme s = {.out = outlook_now(m)};
+    memcpy(s.mine, m->g->stack[m->me], sizeof s.mine);
+    return s;
+}
+
+void scheme_put(const mind *m, scheme *s, cell to, stack tokens)
+{
+    unsigned place = citadel_of(territory_of(to));
+    s->mine[to] = (stack)(s->mine[to] + tokens);
+    if (place < CITADELS) s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] + tokens);
+}
+
+void scheme_take(const mind *m, scheme *s, cell from, stack tokens)
+{
+    unsigned place = citadel_of(territory_of(from));
+    s->mine[from] = (stack)(s->mine[from] - tokens);
+    if (place < CITADELS && s->out.force[place][m->me])
+        s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] - tokens);
+}
+
+/* --- comparing schemes --------------------------------------------------------------------------------------------- */
+
+void recollect(mind *m, recollection *from_now_on)
+{
+    from_now_on->outlooks = from_now_on->fields = 0;
+    memset(from_now_on->contests, 0, sizeof from_now_on->contests);
+    m->recalled = from_now_on;
+}
+
+static bool same_outlook(const outlook *a, const outlook *b)
+{
+    return a->spice == b->spice && memcmp(a->force, b->force, sizeof a->force) == 0;
+}
+
+/* Whether the outlook is worth the same without looking anything up. Only builds with asserts ask. */
+static inline bool still_worth(const mind *m, const outlook *o, float worth)
+{
+    mind fresh = *m;
+    fresh.recalled = NULL;
+    return judge(&fresh, o).worth == worth;
+}
+
+/* What judge() says, looked up where it has said so before. */
+static float outlook_worth(const mind *m, const outlook *o)
+{
+    recollection *r = m->recalled;
+    if (!r) return judge(m, o).worth;
+    uint64_t mixed = (unsigned)o->spice;
+    for (unsigned i = 0; i < CITADELS; i++) mixed = mixed << 8 ^ o->force[i][m->me];
+    unsigned slot = (unsigned)((mixed * UINT64_C(0x9e3779b97f4a7c15) >> 40) % OUTLOOKS_KEPT);
+    if (r->outlooks >> slot & 1 && same_outlook(&r->outlook[slot], o)) {
+        /* cppcheck-suppress assertWithSideEffect ; it only looks */
+        assert(still_worth(m, o, r->worth[slot]));
+        return r->worth[slot];
+    }
+    r->outlooks |= UINT64_C(1) << slot;
+    r->outlook[slot] = *o;
+    return r->worth[slot] = judge(m, o).worth;
+}
+
+/* The same for field_worth(). */
+static float tokens_worth(const mind *m, cell c, stack tokens, unsigned rate)
+{
+    recollection *r = m->recalled;
+    if (!r) return field_worth(m, c, tokens, (int)rate);
+    unsigned slot = (c * 7u + tokens) % FIELDS_KEPT;
+    bool kept = r->fields >> slot & 1 && r->field[slot].at == c &&
+                r->field[slot].tokens == tokens && r->field[slot].rate == rate;
+    if (kept) {
+        assert(field_worth(m, c, tokens, (int)rate) == r->field[slot].worth);
+        return r->field[slot].worth;
+    }
+    r->fields |= UINT64_C(1) << slot;
+    r->field[slot].at = c;
+    r->field[slot].tokens = tokens;
+    r->field[slot].rate = (uint8_t)rate;
+    return r->field[slot].worth = field_worth(m, c, tokens, (int)rate);
+}
+
+cell_set filled_cells(const uint8_t list[CELLS])
+{
+    uint64_t half[2] = {0};
+    for (unsigned row = 0; row < CELLS; row += 8) {
+        uint64_t eight;
+        unsigned from = row + 8 > CELLS ? CELLS - 8 : row; /* the last eight overlap */
+        memcpy(&eight, list + from, sizeof eight);
+        if (eight) half[row >> 6] |= filled_bytes(eight) << (row & 63) >> (row - from);
+    }
+    return (cell_set)half[1] << 64 | half[0];
+}
+
+float scheme_worth(const mind *m, const scheme *s)
+{
+    unsigned rate = harvest_rate(m, s->mine);
+    float worth = s->extra + outlook_worth(m, &s->out);
+    for_cells(c, filled_cells(s->mine) & ~STRONGHOLD_CELLS)
+        worth += tokens_worth(m, c, s->mine[c], rate);
+    return worth;
+}
