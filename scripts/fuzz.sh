@@ -2,7 +2,8 @@
 # Runs every fuzz target for a while, JOBS at a time.
 #   scripts/fuzz.sh BUILD-FOLDER SECONDS JOBS
 # A target fuzz_NAME starts from tests/fuzz/seeds/NAME/ where that exists (and a target whose name
-# begins with `scenario` from scenarios/), and keeps what it learns in BUILD-FOLDER/corpus/NAME/.
+# begins with `scenario` from scenarios/) and from what earlier runs learned, tests/fuzz/corpora/NAME.tar.xz, and keeps what
+# it learns in BUILD-FOLDER/corpus/NAME/. scripts/keep-corpus.sh packs that for the next time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$1
@@ -13,7 +14,10 @@ fuzz_one() {
     local build=$1 seconds=$2 target=$3
     local name=${target##*/fuzz_}
     local learnt=$build/corpus/$name log=$build/fuzz_$name.log folders=()
-    mkdir -p "$learnt"
+    if [ ! -d "$learnt" ]; then
+        mkdir -p "$learnt"
+        if [ -e "tests/fuzz/corpora/$name.tar.xz" ]; then tar -xJf "tests/fuzz/corpora/$name.tar.xz" -C "$learnt"; fi
+    fi
     folders=("$learnt")
     if [ -d "tests/fuzz/seeds/$name" ]; then folders+=("tests/fuzz/seeds/$name"); fi
     if [[ $name == scenario* && -d scenarios ]]; then folders+=(scenarios); fi
@@ -34,6 +38,10 @@ targets=()
 for source in tests/fuzz/*.c; do
     [ -e "$source" ] || continue
     name=${source##*/}
+    if [ "$name" = message.c ] && [ ! -x "$build/fuzz_message" ]; then
+        echo "fuzz message: skipped, the match server's libraries are not installed"
+        continue
+    fi
     targets+=("$build/fuzz_${name%.c}")
 done
 if [ ${#targets[@]} -eq 0 ]; then

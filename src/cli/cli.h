@@ -19,6 +19,7 @@ cli_function command_board;
 cli_function command_bench;
 cli_function command_replay;
 cli_function command_serve;
+cli_function command_load;
 cli_function command_store;
 cli_function command_verify;
 cli_function command_sim;

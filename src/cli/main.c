@@ -23,6 +23,7 @@ static const command COMMANDS[] = {
     { "arena",  "play bots of any kind against each other",      command_arena  },
     { "serve",  "host tables for people and bots",               command_serve  },
     { "store",  "look after the games the server keeps",         command_store  },
+    { "load",   "measure a server with many tables at once",     command_load   },
     { "verify", "check that a game's seed is the promised one",  command_verify },
 };
 /* clang-format on */

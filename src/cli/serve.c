@@ -16,6 +16,7 @@ static const char HELP[] =
     "  --port N               where to listen (7654; 0: any free port, the log says which)\n"
     "  --bind ADDRESS         on which address (127.0.0.1; 0.0.0.0: all)\n"
     "  --data FOLDER          where games are kept ($XDG_DATA_HOME/kanly)\n"
+    "  --lessons FOLDER       more lessons, from its files *.lesson\n"
     "  --origin URL           a page that may connect, as often as needed (the server's own host)\n"
     "  --behind-proxy         take clients' addresses from X-Forwarded-For\n"
     "  --log-level LEVEL      error, warning, info or debug (info)\n"
@@ -24,8 +25,10 @@ static const char HELP[] =
     "  --tables N             at most so many (4000), and made from one address in an hour\n"
     "                         (--tables-each, 60)\n"
     "  --messages-each N      messages a second from one address (50)\n"
+    "  --downloads-each N     files a second to one address (50); a game counts as ten\n"
     "  --message-size N       bytes of one message (16384)\n"
     "  --queue-size N         bytes a client may leave unread (1048576)\n"
+    "  --silence SECONDS      how long a connection may give no sign of life (60)\n"
     "  --think MILLISECONDS   how long a slow bot may think (1000)\n"
     "  --quiet MILLISECONDS   how long windows stay open that are passed for a player (2500)\n";
 
@@ -46,6 +49,7 @@ int command_serve(int argc, char **argv)
         {"--port", ARGUMENT_NUMBER, .number = &config.port, .highest = 65535},
         {"--bind", ARGUMENT_TEXT, .text = &config.bind},
         {"--data", ARGUMENT_TEXT, .text = &config.data},
+        {"--lessons", ARGUMENT_TEXT, .text = &config.lessons},
         {"--origin", ARGUMENT_WORDS, .words = origins},
         {"--behind-proxy", ARGUMENT_FLAG, .flag = &config.behind_proxy},
         {"--log-level", ARGUMENT_TEXT, .text = &level},
@@ -59,10 +63,14 @@ int command_serve(int argc, char **argv)
          .highest = 1000000},
         {"--messages-each", ARGUMENT_NUMBER, .number = &config.messages_each, .lowest = 1,
          .highest = 1000000},
+        {"--downloads-each", ARGUMENT_NUMBER, .number = &config.downloads_each, .lowest = 1,
+         .highest = 1000000},
         {"--message-size", ARGUMENT_NUMBER, .number = &config.message_size, .lowest = 1024,
          .highest = 1 << 20},
         {"--queue-size", ARGUMENT_NUMBER, .number = &config.queue_size, .lowest = 1 << 16,
          .highest = 1 << 28},
+        {"--silence", ARGUMENT_NUMBER, .number = &config.silence_seconds, .lowest = 1,
+         .highest = 86400},
         {"--think", ARGUMENT_NUMBER, .number = &config.think_milliseconds, .lowest = 1,
          .highest = 600000},
         {"--quiet", ARGUMENT_NUMBER, .number = &config.quiet_milliseconds, .highest = 60000},

@@ -13,5 +13,6 @@ static int missing(const char *command)
 }
 
 int command_serve(int argc, char **argv) { return (void)argc, missing(argv[0]); }
+int command_load(int argc, char **argv) { return (void)argc, missing(argv[0]); }
 int command_store(int argc, char **argv) { return (void)argc, missing(argv[0]); }
 int command_verify(int argc, char **argv) { return (void)argc, missing(argv[0]); }

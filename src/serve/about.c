@@ -27,6 +27,10 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
     if (x->level) write_text(w, "level", x->level->name);
     if (x->stand_in) write_yes(w, "stand-in", true);
     if (x->passes) write_number(w, "passes", (int64_t)x->passes);
+    if (x->passes_turn) {
+        write_number(w, "passes-turn", (int64_t)x->passes_turn);
+        write_number(w, "passes-until", x->passes_until);
+    }
     if (x->smart) write_yes(w, "smart", true);
     if (x->muted) write_number(w, "muted", x->muted);
     write_close(w, '}');
@@ -51,6 +55,13 @@ void about_write(const table *t, writer *w)
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
         if (t->seat[f].kind != SEAT_NONE) write_seat(w, f, &t->seat[f]);
     write_close(w, '}');
+    if (t->state == STORE_ENDED) {
+        write_open(w, "end", '{');
+        write_number(w, "winners", kanly_winners(&t->game));
+        write_number(w, "victory", t->game.victory);
+        write_number(w, "turns", t->game.turn);
+        write_close(w, '}');
+    }
     write_close(w, '}');
 }
 
@@ -99,6 +110,8 @@ static void read_seat(seat *x, const json_t *from)
     x->level = level ? bot_kind_find(level) : NULL;
     x->stand_in = read_yes(from, "stand-in");
     x->passes = (uint64_t)read_number(from, "passes");
+    x->passes_turn = (uint64_t)read_number(from, "passes-turn");
+    x->passes_until = (uint8_t)read_number(from, "passes-until");
     x->smart = read_yes(from, "smart");
     x->muted = (uint8_t)read_number(from, "muted");
     if (!x->level && (x->kind == SEAT_BOT || x->stand_in)) x->level = &BOT_STEADY;
@@ -134,4 +147,19 @@ bool about_read(table *t, const char *text)
     fill_missing_seats(t);
     json_decref(about);
     return true;
+}
+
+bool about_read_end(const char *text, ended_game *out)
+{
+    json_t *about = text ? json_loads(text, JSON_REJECT_DUPLICATES, NULL) : NULL,
+           *end = json_object_get(about, "end");
+    bool known = json_is_object(end) && read_yes(about, "public");
+    if (known) {
+        read_text(about, "name", out->name, sizeof out->name);
+        out->winners = (uint8_t)read_number(end, "winners") & ALL_FACTIONS;
+        out->victory = (uint8_t)read_number(end, "victory");
+        out->turns = (uint8_t)read_number(end, "turns");
+    }
+    json_decref(about);
+    return known;
 }

@@ -54,15 +54,20 @@ static bool value_name(uint8_t field, uint8_t value, char out[64])
     return name != NULL;
 }
 
-static void show_value(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value)
+void show_value_parts(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value)
 {
     char text[192], name[64];
     saying s = saying_in(text, sizeof text);
     say_value(&s, so_far, field, value);
-    write_open(w, NULL, '{');
     write_number(w, "value", value);
     if (value_name(field, value, name)) write_text(w, "name", name);
     write_text(w, "text", text);
+}
+
+static void show_value(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value)
+{
+    write_open(w, NULL, '{');
+    show_value_parts(w, so_far, field, value);
     write_close(w, '}');
 }
 
@@ -117,7 +122,7 @@ void show_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f)
 /* --- requests ----------------------------------------------------------------------------------- */
 
 /* The form as far as it is filled: "question" (the open one where it is missing) and "values". */
-static bool read_form(const request *r, kanly_move *form)
+bool read_form(const request *r, kanly_move *form)
 {
     const client *c = r->client;
     const char *name = member_text(r, "question", 32);
@@ -145,7 +150,7 @@ static bool read_form(const request *r, kanly_move *form)
 }
 
 /* Whether the form can be asked about at all: its question is open, or may be begun; every value is lawful. */
-static bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *form)
+bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *form)
 {
     kanly_faction f = (kanly_faction)form->by;
     kanly_move part = {.question = form->question, .by = form->by};
@@ -164,7 +169,7 @@ static bool form_is_lawful(const request *r, const kanly_game *seen, const kanly
     return true;
 }
 
-static bool may_ask(const request *r)
+bool may_ask(const request *r)
 {
     if (r->client->table->state == STORE_PLAYING) return true;
     refuse(r, "not-playing", "There is no game under way at this table.");
@@ -184,6 +189,7 @@ void on_choices(const request *r)
     for (unsigned i = 0; i < form.length; i++) write_number(&w, NULL, form.value[i]);
     write_close(&w, ']');
     show_choices(&w, &seen, &form);
+    if (member_yes(r, "refused", false)) show_refused(&w, &seen, &form);
     reply_send(r, &w);
 }
 
@@ -251,6 +257,10 @@ void on_move(const request *r)
         &seen, &move); /* from what the seat knows, so the answer tells nothing more */
     if (why.rule) {
         refuse_rule(r, why);
+        return;
+    }
+    if (t->learning) {
+        lesson_move(r, &seen, &move);
         return;
     }
     play_result result = table_play(t, &move, &why);

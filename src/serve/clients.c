@@ -1,11 +1,18 @@
 /* Connections: what waits to be written to each, and what its address may still do. */
+#include <arpa/inet.h>
 #include <libwebsockets.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "serve/server.h"
 #include "text/checksum.h"
+
+/* Half-open connections are found by asking: who is silent is sent a ping, and who does not answer is let go. So is
+** who has been told goodbye and neither reads it nor goes, after so many milliseconds. (The library's own timers for this are
+** one sorted list for all connections, which costs more with thousands of them than everything else together.) */
+enum { GOODBYE = 5 * 1000 };
 
 /* --- parcels ------------------------------------------------------------------------------------ */
 
@@ -35,6 +42,7 @@ client *client_new(server *s, struct lws *wsi, address *from)
     c->address = from;
     c->eye = WATCHER;
     c->serial = ++s->serials;
+    c->heard = s->now;
     c->next = s->clients;
     s->clients = c;
     s->client_count++;
@@ -61,6 +69,11 @@ void client_free(client *c)
     if (c->table) table_detach(c);
     for (waiting *w = s->waiting; w; w = w->next)
         if (w->client == c) w->client = NULL;
+    for (client **at = &s->spoken_to; c->spoken_to && *at; at = &(*at)->next_spoken_to)
+        if (*at == c) {
+            *at = c->next_spoken_to;
+            break;
+        }
     for (client **at = &s->clients; *at; at = &(*at)->next)
         if (*at == c) {
             *at = c->next;
@@ -95,7 +108,10 @@ void client_send(client *c, parcel *p)
     c->last = o;
     c->queued += p->length;
     c->server->metrics.bytes_out += p->length;
-    lws_callback_on_writable(c->wsi);
+    if (c->spoken_to) return;
+    c->spoken_to = true;
+    c->next_spoken_to = c->server->spoken_to;
+    c->server->spoken_to = c;
 }
 
 void client_say(client *c, writer *w)
@@ -108,14 +124,43 @@ void client_say(client *c, writer *w)
 
 void client_close(client *c, int status)
 {
+    if (!c->closing) c->let_go = c->server->now;
     c->closing = true;
     c->close_status = status;
     lws_callback_on_writable(c->wsi);
 }
 
+/* A ping with something in it: the library does not tell of an answer that is empty. */
+static void ask_whether_there(client *c)
+{
+    unsigned char question[LWS_PRE + 1];
+    c->asking = false;
+    question[LWS_PRE] = '?';
+    if (lws_write(c->wsi, question + LWS_PRE, 1, LWS_WRITE_PING) < 0)
+        client_close(c, LWS_CLOSE_STATUS_PROTOCOL_ERR);
+}
+
+void clients_watch(server *s)
+{
+    int64_t longest = (int64_t)s->config.silence_seconds * 1000;
+    for (client *c = s->clients; c; c = c->next) {
+        bool dead = s->now - c->heard > longest || (c->closing && s->now - c->let_go > GOODBYE);
+        if (dead) {
+            log_line(LOG_DEBUG, "client", "%s is gone", c->address->text);
+            lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_ACK, LWS_TO_KILL_ASYNC);
+        } else if (!c->closing && !c->asking && s->now - c->heard > longest / 2 &&
+                   s->now - c->asked > longest / 6) {
+            c->asked = s->now;
+            c->asking = true;
+            lws_callback_on_writable(c->wsi);
+        }
+    }
+}
+
 void client_write(client *c)
 {
-    while (c->first && !lws_send_pipe_choked(c->wsi)) {
+    if (c->asking && !c->closing) ask_whether_there(c);
+    while (c->first && !lws_partial_buffered(c->wsi)) {
         outgoing *o = c->first;
         c->first = o->next;
         if (!c->first) c->last = NULL;
@@ -126,11 +171,26 @@ void client_write(client *c)
         free(o);
         if (written < 0) {
             drop_queue(c);
+            client_close(c, LWS_CLOSE_STATUS_NOSTATUS);
             return;
         }
     }
     if (c->first) lws_callback_on_writable(c->wsi);
 }
+
+/* At the end of a turn everything is written at once, without waiting for the connections to say that they can take
+** it: nearly always they can. Where one cannot, the library keeps what is left of the message and says when. */
+void clients_flush(server *s)
+{
+    for (client *c; (c = s->spoken_to);) {
+        s->spoken_to = c->next_spoken_to;
+        c->spoken_to = false;
+        client_write(c);
+    }
+}
+
+/* How many seconds' worth may come at once: a page brings many files. */
+enum { MESSAGE_SECONDS = 3, DOWNLOAD_SECONDS = 10, GAME_COSTS = 10 };
 
 /* --- addresses ---------------------------------------------------------------------------------- */
 
@@ -140,15 +200,33 @@ static unsigned chain_of(const char *text)
                       TABLE_HASH);
 }
 
+/* Whoever has one address of IPv6 has 2^64: they count as one. An address of IPv4 in the clothes of IPv6 is that of
+** IPv4. */
+static void network_of(const char *text, char *out, size_t size)
+{
+    struct in6_addr six;
+    snprintf(out, size, "%s", text);
+    if (!strchr(text, ':') || inet_pton(AF_INET6, text, &six) != 1) return;
+    if (IN6_IS_ADDR_V4MAPPED(&six)) {
+        inet_ntop(AF_INET, six.s6_addr + 12, out, (socklen_t)size);
+        return;
+    }
+    memset(six.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &six, out, (socklen_t)size);
+}
+
 address *address_of(server *s, const char *text)
 {
-    address **chain = &s->address[chain_of(text)];
+    char network[sizeof((address *)0)->text];
+    network_of(text, network, sizeof network);
+    address **chain = &s->address[chain_of(network)];
     for (address *a = *chain; a; a = a->next)
-        if (strcmp(a->text, text) == 0) return a;
+        if (strcmp(a->text, network) == 0) return a;
     address *a = calloc(1, sizeof *a);
     if (!a) return NULL;
-    snprintf(a->text, sizeof a->text, "%s", text);
-    a->messages = 3.0 * (double)s->config.messages_each;
+    memcpy(a->text, network, sizeof a->text);
+    a->messages = MESSAGE_SECONDS * (double)s->config.messages_each;
+    a->downloads = DOWNLOAD_SECONDS * (double)s->config.downloads_each;
     a->tables = (double)s->config.tables_each;
     a->filled = s->now;
     a->next = *chain;
@@ -164,9 +242,10 @@ static double filled_up(double have, double rate, double most, double seconds)
 static void fill_up(address *a, const server *s)
 {
     double seconds = (double)(s->now - a->filled) / 1000, rate = (double)s->config.messages_each,
-           tables = (double)s->config.tables_each;
+           tables = (double)s->config.tables_each, files = (double)s->config.downloads_each;
     if (seconds <= 0) return;
-    a->messages = filled_up(a->messages, rate, 3 * rate, seconds);
+    a->messages = filled_up(a->messages, rate, MESSAGE_SECONDS * rate, seconds);
+    a->downloads = filled_up(a->downloads, files, DOWNLOAD_SECONDS * files, seconds);
     a->tables = filled_up(a->tables, tables / 3600, tables, seconds);
     a->filled = s->now;
 }
@@ -180,13 +259,27 @@ bool address_may(address *a, const server *s, double *bucket)
     return true;
 }
 
+/* A game must be played again to be written down, so it costs more than a file. Whoever watches over the server is
+** always answered. */
+bool address_may_download(server *s, address *a, const char *path)
+{
+    double cost = strncmp(path, "/games/", 7) == 0 ? GAME_COSTS : 1;
+    if (strcmp(path, "/healthz") == 0) return true;
+    fill_up(a, s);
+    if (a->downloads < cost) return false;
+    a->downloads -= cost;
+    return true;
+}
+
 void address_sweep(server *s)
 {
     for (unsigned i = 0; i < TABLE_HASH; i++)
         for (address **at = &s->address[i]; *at;) {
             address *a = *at;
             fill_up(a, s);
-            if (a->connections == 0 && a->tables >= (double)s->config.tables_each) {
+            if (a->connections == 0 && a->sockets == 0 &&
+                a->tables >= (double)s->config.tables_each &&
+                a->downloads >= DOWNLOAD_SECONDS * (double)s->config.downloads_each) {
                 *at = a->next;
                 free(a);
             } else {

@@ -5,14 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/catalogue.h"
 #include "serve/page.h"
 #include "serve/server.h"
+#include "text/checksum.h"
 
-enum { HEAD_SIZE = 4096, CHUNK = 4096 };
+enum { HEAD_SIZE = 4096, CHUNK = 16384 };
 
 typedef struct {
     unsigned status;
     const char *type, *etag, *cache, *file_name;
+    const char *encoding; /* of the body; NULL: as it is */
+    bool varies;          /* there is another one for browsers that accept more */
 } head;
 
 static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at,
@@ -34,6 +38,8 @@ static int send_head(struct lws *wsi, const head *h, const answer *a)
     if (lws_add_http_header_status(wsi, h->status | LWSAHH_FLAG_NO_SERVER_NAME, &at, end) ||
         !add(wsi, "content-type:", h->type, &at, end) || !add(wsi, "etag:", h->etag, &at, end) ||
         !add(wsi, "cache-control:", h->cache, &at, end) ||
+        !add(wsi, "content-encoding:", h->encoding, &at, end) ||
+        !add(wsi, "vary:", h->varies ? "accept-encoding" : NULL, &at, end) ||
         !add(wsi, "content-disposition:", attachment[0] ? attachment : NULL, &at, end) ||
         lws_add_http_header_content_length(wsi, a->length, &at, end) ||
         lws_finalize_http_header(wsi, &at, end))
@@ -72,7 +78,7 @@ static int send_text(struct lws *wsi, answer *a, unsigned status, const char *ty
 {
     *a = (answer){.body = w->text, .bytes = (const unsigned char *)w->text, .length = w->length};
     *w = (writer){0};
-    return send_head(wsi, &(head){status, type, NULL, "no-store", NULL}, a);
+    return send_head(wsi, &(head){.status = status, .type = type, .cache = "no-store"}, a);
 }
 
 static int send_plain(struct lws *wsi, answer *a, unsigned status, const char *text)
@@ -80,6 +86,11 @@ static int send_plain(struct lws *wsi, answer *a, unsigned status, const char *t
     writer w = {0};
     write_bytes(&w, text, strlen(text));
     return send_text(wsi, a, status, "text/plain; charset=utf-8", &w);
+}
+
+int http_too_many(struct lws *wsi, answer *a)
+{
+    return send_plain(wsi, a, 429, "Too many requests. Please wait a moment.\n");
 }
 
 static int send_health(server *s, struct lws *wsi, answer *a)
@@ -112,9 +123,15 @@ static int send_game(server *s, struct lws *wsi, answer *a, const char *name)
         return send_plain(wsi, a, HTTP_STATUS_NOT_FOUND, "There is no ended game of that name.\n");
     }
     *a = (answer){.body = text, .bytes = (const unsigned char *)text, .length = length};
-    return send_head(
-        wsi, &(head){HTTP_STATUS_OK, "text/plain; charset=utf-8", NULL, "no-store", name}, a);
+    return send_head(wsi,
+                     &(head){.status = HTTP_STATUS_OK,
+                             .type = "text/plain; charset=utf-8",
+                             .cache = "no-store",
+                             .file_name = name},
+                     a);
 }
+
+/* --- the page ----------------------------------------------------------------------------------- */
 
 static const page_file *page_named(const char *path)
 {
@@ -123,33 +140,85 @@ static const page_file *page_named(const char *path)
     return NULL;
 }
 
-/* Tables and replays are addresses within the page. */
+/* Addresses within the page: tables, replays, the rulebook, the lessons. */
 static bool within_page(const char *path)
 {
-    return strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 ||
-           strncmp(path, "/replay/", 8) == 0;
+    static const char *const EXACTLY[] = {"/", "/new", "/replays", "/rules", "/learn"};
+    static const char *const BELOW[] = {"/t/", "/replay/", "/rules/", "/learn/"};
+    for (size_t i = 0; i < sizeof EXACTLY / sizeof EXACTLY[0]; i++)
+        if (strcmp(path, EXACTLY[i]) == 0) return true;
+    for (size_t i = 0; i < sizeof BELOW / sizeof BELOW[0]; i++)
+        if (strncmp(path, BELOW[i], strlen(BELOW[i])) == 0) return true;
+    return false;
+}
+
+/* Files under /assets/ have their content's hash in their name and never change; the page itself is asked about each
+** time, and what lies beside it is looked at again after an hour. */
+static const char *cache_of(const page_file *file)
+{
+    if (strncmp(file->path, "/assets/", 8) == 0) return "public, max-age=31536000, immutable";
+    return strcmp(file->path, "/index.html") == 0 ? "no-cache" : "public, max-age=3600";
+}
+
+static bool header_has(struct lws *wsi, enum lws_token_indexes header, const char *word)
+{
+    char text[256];
+    return lws_hdr_copy(wsi, text, sizeof text, header) > 0 && strstr(text, word);
+}
+
+/* What the browser has already, it is not sent again. */
+static int send_cached(struct lws *wsi, answer *a, const head *h)
+{
+    if (!header_has(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, h->etag)) return send_head(wsi, h, a);
+    head known = {.status = HTTP_STATUS_NOT_MODIFIED, .etag = h->etag, .cache = h->cache};
+    known.varies = h->varies;
+    free(a->body);
+    *a = (answer){0};
+    return send_head(wsi, &known, a);
 }
 
 static int send_file(struct lws *wsi, answer *a, const page_file *file)
 {
-    char known[64];
-    bool entry = strcmp(file->path, "/index.html") == 0;
-    const char *cache = entry ? "no-cache" : "public, max-age=3600";
-    if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-        strcmp(known, file->etag) == 0) {
-        *a = (answer){0};
-        return send_head(wsi, &(head){HTTP_STATUS_NOT_MODIFIED, NULL, file->etag, cache, NULL}, a);
-    }
+    head h = {.status = HTTP_STATUS_OK, .type = file->type, .etag = file->etag};
+    h.cache = cache_of(file);
+    h.varies = file->packed != NULL;
     *a = (answer){.bytes = file->bytes, .length = file->length};
-    return send_head(wsi, &(head){HTTP_STATUS_OK, file->type, file->etag, cache, NULL}, a);
+    if (file->packed && header_has(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
+        *a = (answer){.bytes = file->packed, .length = file->packed_length};
+        h.encoding = "gzip";
+    }
+    return send_cached(wsi, a, &h);
+}
+
+/* The rulebook and the printed game: made once, the same until the program is another. */
+typedef struct {
+    writer text;
+    char etag[24];
+} catalogue;
+
+static int send_catalogue(struct lws *wsi, answer *a, catalogue *c, void (*write)(writer *w))
+{
+    if (!c->text.length) {
+        write(&c->text);
+        uint64_t sum =
+            checksum_bytes(CHECKSUM_START, (const uint8_t *)c->text.text, c->text.length);
+        snprintf(c->etag, sizeof c->etag, "\"%016llx\"", (unsigned long long)sum);
+    }
+    *a = (answer){.bytes = (const unsigned char *)c->text.text, .length = c->text.length};
+    head h = {.status = HTTP_STATUS_OK, .type = "application/json", .etag = c->etag};
+    h.cache = "public, max-age=300";
+    return send_cached(wsi, a, &h);
 }
 
 int http_request(server *s, struct lws *wsi, answer *a, const char *path)
 {
+    static catalogue rules, game;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
         return send_plain(wsi, a, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET is answered here.\n");
     if (strcmp(path, "/healthz") == 0) return send_health(s, wsi, a);
     if (strcmp(path, "/metrics") == 0) return send_metrics(s, wsi, a);
+    if (strcmp(path, "/rules.json") == 0) return send_catalogue(wsi, a, &rules, catalogue_rules);
+    if (strcmp(path, "/game.json") == 0) return send_catalogue(wsi, a, &game, catalogue_game);
     if (strncmp(path, "/games/", 7) == 0) return send_game(s, wsi, a, path + 7);
     const page_file *file = page_named(within_page(path) ? "/index.html" : path);
     if (file) return send_file(wsi, a, file);

@@ -171,7 +171,7 @@ static table *table_asked(const request *r)
 {
     const char *id = member_text(r, "table", TOKEN_SIZE - 1);
     table *t = id ? table_find(r->server, id) : NULL;
-    if (!t || t->state == STORE_ASIDE)
+    if (!t || t->state == STORE_ASIDE || t->learning)
         return refuse(r, "no-table", "There is no such table."), NULL;
     return t;
 }

@@ -6,10 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 
+#include "serve/events.h"
+#include "serve/lessons.h"
 #include "serve/server.h"
 
-enum { TICK = 50 * LWS_US_PER_MS, SWEEP = 60 * 1000, FAREWELL = 2000, EXTRA_FILES = 64 };
+enum {
+    TICK = 50 * LWS_US_PER_MS,
+    WATCH = 1000,
+    SWEEP = 60 * 1000,
+    FAREWELL = 2000,   /* for everybody to be told that the server stops */
+    LAST_MOMENT = 200, /* for them to go */
+    EXTRA_FILES = 64,
+    SEND_BUFFER = 128 * 1024,
+    SPARE_SOCKETS = 50, /* for the page and its files, beside the WebSockets */
+};
 
 /* What belongs to one connection, HTTP or WebSocket. */
 typedef struct {
@@ -21,6 +33,7 @@ typedef struct {
 /* The one server of this process: signals and the library's callbacks have no other way to it. */
 static struct {
     server server;
+    events *events;
     lws_sorted_usec_list_t tick;
     volatile sig_atomic_t stop;
 } running;
@@ -37,7 +50,9 @@ serve_config serve_usual_config(void)
                           .tables_each = 60,
                           .message_size = 16 * 1024,
                           .messages_each = 50,
+                          .downloads_each = 50,
                           .queue_size = 1024 * 1024,
+                          .silence_seconds = 60,
                           .think_milliseconds = 1000,
                           .quiet_milliseconds = 2500};
 }
@@ -100,11 +115,46 @@ static int filter(server *s, struct lws *wsi, session *x)
     return 0;
 }
 
+/* A connection of any kind, before it has said a word. Who only opens connections must not use up those of others. */
+static int count_socket(server *s, struct lws *wsi)
+{
+    session x = {0};
+    if (s->config.behind_proxy) return 0;
+    note_address(wsi, &x, false);
+    address *a = address_of(s, x.address);
+    if (!a || a->sockets >= s->config.connections_each + SPARE_SOCKETS) {
+        s->metrics.refused++;
+        return -1;
+    }
+    a->sockets++;
+    lws_set_opaque_user_data(wsi, a);
+    return 0;
+}
+
+static void discount_socket(struct lws *wsi)
+{
+    address *a = lws_get_opaque_user_data(wsi);
+    if (a) a->sockets--;
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
+static int on_http(server *s, struct lws *wsi, session *x, const char *path)
+{
+    note_address(wsi, x, s->config.behind_proxy);
+    address *a = address_of(s, x->address);
+    if (a && address_may_download(s, a, path)) return http_request(s, wsi, &x->answer, path);
+    s->metrics.refused++;
+    return http_too_many(wsi, &x->answer);
+}
+
 static int establish(server *s, struct lws *wsi, session *x)
 {
     if (!x->address[0]) note_address(wsi, x, false);
     address *a = address_of(s, x->address);
     x->client = a ? client_new(s, wsi, a) : NULL;
+    /* What waits in the system's own buffer is memory too, and by itself it would grow to megabytes. */
+    const int bytes = SEND_BUFFER;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
     return x->client ? 0 : -1;
 }
 
@@ -118,6 +168,7 @@ static void too_long(client *c)
 
 static void receive(client *c, struct lws *wsi, const char *bytes, size_t length)
 {
+    c->heard = c->server->now;
     if (c->closing || c->refusing) return;
     bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
     if (lws_frame_is_binary(wsi)) {
@@ -145,12 +196,23 @@ static void receive(client *c, struct lws *wsi, const char *bytes, size_t length
     free(message);
 }
 
+/* The frame that says goodbye, with its reason. The peer answers it and closes; clients_watch() ends it where it does
+** not. The library could send it too, but then closes at once, with what the peer has not read yet, and with libuv
+** even without the frame. Nothing of ours is half written here, and there is no TLS: so it goes straight out. */
+static int say_closing(client *c, struct lws *wsi)
+{
+    const unsigned char frame[] = {0x88, 2, (unsigned char)(c->close_status >> 8),
+                                   (unsigned char)c->close_status};
+    if (c->said_closing) return 0;
+    c->said_closing = true;
+    if (c->close_status == LWS_CLOSE_STATUS_NOSTATUS) return -1;
+    return send(lws_get_socket_fd(wsi), frame, sizeof frame, MSG_NOSIGNAL) == sizeof frame ? 0 : -1;
+}
+
 static int writeable(client *c, struct lws *wsi)
 {
     client_write(c);
-    if (!c->closing || c->first) return 0;
-    lws_close_reason(wsi, (enum lws_close_status)c->close_status, NULL, 0);
-    return -1;
+    return c->closing && !c->first ? say_closing(c, wsi) : 0;
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -161,6 +223,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     s->now = clock_now();
     if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) return filter(s, wsi, x);
     if (reason == LWS_CALLBACK_ESTABLISHED) return establish(s, wsi, x);
+    if (reason == LWS_CALLBACK_RECEIVE_PONG && x->client) return x->client->heard = s->now, 0;
     if (reason == LWS_CALLBACK_RECEIVE && x->client) return receive(x->client, wsi, in, length), 0;
     if (reason == LWS_CALLBACK_SERVER_WRITEABLE && x->client) return writeable(x->client, wsi);
     if (reason == LWS_CALLBACK_CLOSED && x->client) {
@@ -168,7 +231,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         x->client = NULL;
         return 0;
     }
-    if (reason == LWS_CALLBACK_HTTP) return http_request(s, wsi, &x->answer, in);
+    if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) return count_socket(s, wsi);
+    if (reason == LWS_CALLBACK_WSI_DESTROY) return discount_socket(wsi), 0;
+    if (reason == LWS_CALLBACK_HTTP) return on_http(s, wsi, x, in);
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE) return http_write_more(wsi, &x->answer);
     if (reason == LWS_CALLBACK_CLOSED_HTTP && x) {
         free(x->answer.body);
@@ -193,6 +258,10 @@ static void tick(lws_sorted_usec_list_t *sul)
     server *s = &running.server;
     s->now = clock_now();
     wake_tables(s);
+    if (s->now - s->watched > WATCH) {
+        s->watched = s->now;
+        clients_watch(s);
+    }
     if (s->now - s->swept > SWEEP) {
         s->swept = s->now;
         address_sweep(s);
@@ -205,7 +274,8 @@ static void tick(lws_sorted_usec_list_t *sul)
 /* clang-format off */
 static const struct lws_protocol_vhost_options HEADERS[] = {
     { &HEADERS[1], NULL, "content-security-policy:",
-      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; object-src 'none'; "
+      "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+      "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; "
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
     { &HEADERS[2], NULL, "x-content-type-options:", "nosniff" },
     { &HEADERS[3], NULL, "x-frame-options:", "DENY" },
@@ -224,8 +294,8 @@ static const struct lws_protocols PROTOCOLS[] = {
     {0},
 };
 
-/* Half-open connections are found by asking: no answer in a minute, and they are closed. */
-static const lws_retry_bo_t ALIVE = {.secs_since_valid_ping = 25, .secs_since_valid_hangup = 60};
+/* The library does not watch over connections: clients_watch() does. */
+static const lws_retry_bo_t NO_WATCH = {0};
 
 static void raise_file_limit(uint64_t wanted)
 {
@@ -244,13 +314,13 @@ static bool listen_on(server *s)
     info.iface = s->config.bind;
     info.protocols = PROTOCOLS;
     info.headers = HEADERS;
-    info.retry_and_idle_policy = &ALIVE;
+    info.retry_and_idle_policy = &NO_WATCH;
     info.timeout_secs = 15;
     info.keepalive_timeout = 15;
     info.gid = info.uid = (unsigned)-1;
     info.server_string = "kanly";
     info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8;
-    s->context = lws_create_context(&info);
+    running.events = events_begin(&info, &s->context);
     struct lws_vhost *host = s->context ? lws_create_vhost(s->context, &info) : NULL;
     if (!host || lws_get_vhost_listen_port(host) <= 0) {
         log_line(LOG_ERROR, "serve", "cannot listen on %s port %u",
@@ -283,7 +353,7 @@ static void catch_signals(void)
 /* One turn; the steps of tables are cut into pieces so that nobody waits long. */
 static void turn(server *s, bool more)
 {
-    lws_service(s->context, more ? -1 : 0);
+    events_turn(running.events, !more);
     s->now = clock_now();
     robots_collect(s);
 }
@@ -295,7 +365,15 @@ static void run(server *s)
         turn(s, more);
         more = step_ready_tables(s);
         if (s->dirty || s->waiting || s->storage_failed) settle_all(s);
+        clients_flush(s);
     }
+}
+
+static bool everybody_told(const server *s)
+{
+    for (const client *c = s->clients; c; c = c->next)
+        if (!c->said_closing) return false;
+    return true;
 }
 
 /* Everything is on the disk; everybody is told goodbye. */
@@ -313,13 +391,19 @@ static void say_goodbye(server *s)
         client_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
     }
     int64_t until = clock_now() + FAREWELL;
-    while (s->clients && clock_now() < until) lws_service(s->context, -1);
+    clients_flush(s);
+    for (bool waited = false; s->clients && clock_now() < until;) {
+        events_turn(running.events, true);
+        if (waited || !everybody_told(s)) continue;
+        until = clock_now() + LAST_MOMENT;
+        waited = true;
+    }
 }
 
 static void free_everything(server *s)
 {
     robots_end(s);
-    if (s->context) lws_context_destroy(s->context);
+    events_end(running.events);
     s->context = NULL;
     while (s->clients) client_free(s->clients);
     for (unsigned i = 0; i < TABLE_HASH; i++) {
@@ -340,6 +424,8 @@ int serve_run(const serve_config *config)
     s->waiting_last = &s->waiting;
     s->now = s->swept = clock_now();
     log_setup(config->level, config->log_json);
+    if (!lessons_read(config->lessons, error, sizeof error))
+        return log_line(LOG_ERROR, "lessons", "%s", error), 1;
     if (sodium_init() < 0)
         return log_line(LOG_ERROR, "serve", "there is no source of randomness"), 1;
     if (!(s->store = store_open(config->data, true, error, sizeof error))) {

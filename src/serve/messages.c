@@ -141,6 +141,12 @@ static const struct {
     { "join",     on_join,     NEEDS_NOTHING },
     { "redeem",   on_redeem,   NEEDS_NOTHING },
     { "replay",   on_replay,   NEEDS_NOTHING },
+    { "replays",  on_replays,  NEEDS_NOTHING },
+    { "replay-summary", on_replay_summary, NEEDS_NOTHING },
+    { "replay-events",  on_replay_events,  NEEDS_NOTHING },
+    { "mine",     on_mine,     NEEDS_NOTHING },
+    { "lessons",  on_lessons,  NEEDS_NOTHING },
+    { "lesson",   on_lesson,   NEEDS_NOTHING },
     { "leave",    on_leave,    NEEDS_TABLE },
     { "sit",      on_sit,      NEEDS_TABLE },
     { "view",     on_view,     NEEDS_TABLE },
@@ -157,6 +163,7 @@ static const struct {
     { "mute",     on_mute,     NEEDS_SEAT },
     { "choices",  on_choices,  NEEDS_SEAT },
     { "explain",  on_explain,  NEEDS_SEAT },
+    { "preview",  on_preview,  NEEDS_SEAT },
     { "move",     on_move,     NEEDS_SEAT },
     { "undo",     on_undo,     NEEDS_SEAT },
     { "hint",     on_hint,     NEEDS_SEAT },
@@ -225,6 +232,8 @@ static void dispatch(const request *r)
         if (strcmp(HANDLER[i].type, type) != 0) continue;
         if (!r->client->greeted && HANDLER[i].handle != on_hello) {
             refuse(r, "hello", "Say hello first.");
+        } else if (r->client->table && r->client->table->learning && !lesson_allows(type)) {
+            refuse(r, "lesson", "That is not part of a lesson.");
         } else if (has_standing(r, HANDLER[i].needs)) {
             if (r->client->table && HANDLER[i].handle != on_move) settle_table(r->client->table);
             HANDLER[i].handle(r);

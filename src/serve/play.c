@@ -21,7 +21,7 @@ void table_touch(table *t)
 void table_ready(table *t)
 {
     server *s = t->server;
-    if (t->ready || t->state != STORE_PLAYING) return;
+    if (t->ready || t->state != STORE_PLAYING || t->learning) return;
     t->ready = true;
     t->next_ready = NULL;
     if (s->ready_last)
@@ -170,6 +170,7 @@ play_result table_play(table *t, const kanly_move *move, kanly_reason *why)
         t->state = STORE_ENDED;
         t->changed = t->server->now;
         table_keep(t);
+        replays_note(t);
     }
     table_ready(t);
     return PLAYED;
@@ -202,7 +203,8 @@ static int64_t quiet_time(table *t, uint8_t f)
     seat *x = &t->seat[f];
     uint8_t asked = x->asked_what;
     if (x->kind != SEAT_PERSON || !question_is_window(asked)) return 0;
-    if (x->passes >> asked & 1) return x->asked_at;
+    uint64_t passes = x->passes | (x->passes_until == t->game.turn ? x->passes_turn : 0);
+    if (passes >> asked & 1) return x->asked_at;
     if (!x->smart || !only_passing(t, f)) return 0;
     if (!x->quiet_until) {
         uint64_t most = t->server->config.quiet_milliseconds;

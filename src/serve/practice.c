@@ -1,4 +1,4 @@
-/* Practice tables: taking back, hints. And replays of games that have ended, for everybody who has the link. */
+/* Practice tables: taking back, hints. */
 #include <stdio.h>
 #include <string.h>
 
@@ -55,6 +55,10 @@ void on_hint(const request *r)
     table *t = r->client->table;
     uint8_t f = r->client->eye;
     seat *x = &t->seat[f];
+    if (t->learning) {
+        lesson_hint(r);
+        return;
+    }
     if (!may_practise(r)) return;
     if (kanly_question(&t->game, (kanly_faction)f) == KANLY_ASK_NOTHING) {
         refuse(r, "no-question", "You are asked nothing now.");
@@ -88,55 +92,4 @@ void hint_found(server *s, uint64_t hint_for, const char *id, const bot *thinker
     write_text(&w, "text", text);
     write_text(&w, "reason", reason);
     reply_send(&r, &w);
-}
-
-/* --- replays ------------------------------------------------------------------------------------ */
-
-typedef struct {
-    kanly_game game;
-    kanly_event event[HEARD_AT_ONCE];
-    kanly_events heard;
-    char text[NOTATION_MOVE_SIZE];
-} replayed;
-
-/* The position after `at` moves, the events of the last of them, and that move as text. */
-static void play_to(const table *t, uint32_t at, replayed *x)
-{
-    x->heard = (kanly_events){x->event, 0, HEARD_AT_ONCE, 0};
-    x->text[0] = '\0';
-    kanly_start(&x->game, &t->options, t->seed, at ? NULL : &x->heard);
-    for (uint32_t i = 0; i < at; i++) {
-        if (i + 1 == at) notation_print(&x->game, &t->move[i], x->text, sizeof x->text);
-        kanly_play_trusted(&x->game, &t->move[i], i + 1 == at ? &x->heard : NULL);
-    }
-}
-
-void on_replay(const request *r)
-{
-    static replayed x;
-    const char *id = member_text(r, "table", TOKEN_SIZE - 1);
-    int64_t at = member_number(r, "at", 0);
-    table *t = id ? table_find(r->server, id) : NULL;
-    if (!t || t->state != STORE_ENDED || t->dirty) {
-        refuse(r, "no-replay", "There is no ended game of that name.");
-        return;
-    }
-    if (at < 0 || at > t->moves) {
-        refuse(r, "shape", "\"at\" must be a move of the game, 0 to %u.", t->moves);
-        return;
-    }
-    play_to(t, (uint32_t)at, &x);
-    writer w = reply(r, "replay");
-    show_table(&w, "table", t);
-    write_number(&w, "at", at);
-    write_number(&w, "moves", t->moves);
-    if (at) write_text(&w, "by", faction_name(t->move[at - 1].by));
-    write_text(&w, "text", x.text);
-    write_open(&w, "events", '[');
-    for (uint32_t i = 0; i < x.heard.count; i++) show_event(&w, &x.event[i], i + 1);
-    write_close(&w, ']');
-    write_open(&w, "view", '{');
-    show_view(&w, &x.game, EVERYTHING);
-    write_close(&w, '}');
-    reply_send(r, &w);
 }

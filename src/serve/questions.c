@@ -47,6 +47,13 @@ bool question_is_window(uint8_t asked) { return QUESTION_INFO[asked].flags & WIN
 
 bool question_is_secret(uint8_t asked) { return QUESTION_INFO[asked].flags & SECRET; }
 
+bool question_is_open(uint8_t asked) { return QUESTION_INFO[asked].flags & OPEN; }
+
+const char *voice_kind_word(uint8_t kind)
+{
+    return kind < VOICE_KINDS ? VOICE_KIND_WORD[kind] : "";
+}
+
 kanly_rule window_ability(const kanly_game *game, uint8_t *owner)
 {
     const kanly_frame *window = frame_of(game, PROC_WINDOW);

@@ -85,7 +85,7 @@ void on_stand(const request *r)
     seat *x = &t->seat[f];
     sodium_memzero(x->token, sizeof x->token);
     x->name[0] = '\0';
-    x->passes = 0;
+    x->passes = x->passes_turn = 0;
     x->smart = false;
     x->kind = SEAT_OPEN;
     if (t->state == STORE_PLAYING) {
@@ -202,32 +202,50 @@ void on_redeem(const request *r)
 
 /* --- settings ----------------------------------------------------------------------------------- */
 
-/* "passes": windows never to be asked about; "smart": nor those with nothing to choose. */
-void on_settings(const request *r)
+/* A list of windows as a set. False: it is none, and the sender has been told. */
+static bool read_windows(const request *r, const char *key, uint64_t *out)
 {
-    seat *x = &r->client->table->seat[r->client->eye];
-    json_t *list = json_object_get(r->message, "passes"), *item;
-    uint64_t passes = 0;
+    json_t *list = json_object_get(r->message, key), *item;
+    uint64_t windows = 0;
     size_t i;
+    if (!list) return true;
     json_array_foreach(list, i, item)
     {
         const char *name = json_string_value(item);
         uint8_t asked = name ? question_named(name) : KANLY_ASK_NOTHING;
-        if (!asked || !question_is_window(asked)) {
-            refuse(r, "shape", "\"passes\" must be a list of windows.");
-            return;
-        }
-        passes |= UINT64_C(1) << asked;
+        if (!asked || !question_is_window(asked))
+            return refuse(r, "shape", "\"%s\" must be a list of windows.", key), false;
+        windows |= UINT64_C(1) << asked;
     }
-    if (list) x->passes = passes;
-    x->smart = member_yes(r, "smart", x->smart);
-    table_keep(r->client->table);
-    table_ready(r->client->table);
-    writer w = reply(r, "settings");
-    write_open(&w, "passes", '[');
+    *out = windows;
+    return true;
+}
+
+static void write_windows(writer *w, const char *key, uint64_t windows)
+{
+    write_open(w, key, '[');
     for (uint8_t q = 0; q < KANLY_QUESTIONS; q++)
-        if (x->passes >> q & 1) write_text(&w, NULL, question_name(q));
-    write_close(&w, ']');
+        if (windows >> q & 1) write_text(w, NULL, question_name(q));
+    write_close(w, ']');
+}
+
+/* "passes": windows never to be asked about; "passes_turn": while this turn lasts; "smart": nor those with nothing to
+** choose. */
+void on_settings(const request *r)
+{
+    table *t = r->client->table;
+    seat *x = &t->seat[r->client->eye];
+    uint64_t passes = x->passes, this_turn = x->passes_until == t->game.turn ? x->passes_turn : 0;
+    if (!read_windows(r, "passes", &passes) || !read_windows(r, "passes_turn", &this_turn)) return;
+    x->passes = passes;
+    x->passes_turn = this_turn;
+    x->passes_until = t->game.turn;
+    x->smart = member_yes(r, "smart", x->smart);
+    table_keep(t);
+    table_ready(t);
+    writer w = reply(r, "settings");
+    write_windows(&w, "passes", x->passes);
+    write_windows(&w, "passes_turn", x->passes_turn);
     write_yes(&w, "smart", x->smart);
     reply_later(r, &w);
 }

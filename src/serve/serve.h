@@ -15,6 +15,7 @@ typedef struct {
     const char *data; /* folder of the store */
     const char
         *origins; /* pages that may connect, separated by spaces; empty: the same host only */
+    const char *lessons; /* a folder with more lessons; NULL: those of the program alone */
     log_level level;
     bool log_json;
     bool behind_proxy; /* the address of a client is in X-Forwarded-For */
@@ -23,7 +24,9 @@ typedef struct {
     uint64_t tables, tables_each;           /* in memory; made from one address in an hour */
     uint64_t message_size;                  /* bytes of one message */
     uint64_t messages_each;                 /* a second, from one address, in the long run */
+    uint64_t downloads_each;                /* files a second, to one address, in the long run */
     uint64_t queue_size;                    /* bytes a client may leave unread */
+    uint64_t silence_seconds;               /* a connection may give no sign of life */
     uint64_t think_milliseconds;            /* of a slow bot */
     uint64_t
         quiet_milliseconds; /* up to how long a window stays open that is passed for a player */

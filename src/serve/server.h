@@ -34,8 +34,8 @@ enum {
     HASH_BYTES = 32,
     NAME_SIZE = 49,
     TALK_SIZE = 1000,
-    VIEW_SECTIONS = 8,
-    SECTIONS = VIEW_SECTIONS + 3, /* and the question, the any-time moves, the clocks */
+    VIEW_SECTIONS = 12,
+    SECTIONS = VIEW_SECTIONS + 4, /* and the question, the any-time moves, the clocks, the lesson */
     HEARD_AT_ONCE = 2048,         /* events of one move, and more */
     TABLE_HASH = 4096,
 };
@@ -44,6 +44,7 @@ typedef struct server server;
 typedef struct table table;
 typedef struct client client;
 typedef struct address address;
+typedef struct learning learning; /* learning.c */
 
 /* --- messages on their way out ------------------------------------------------------------------ */
 
@@ -65,9 +66,11 @@ typedef struct outgoing {
 struct address {
     char text[64];
     address *next;
-    unsigned connections;
-    double messages; /* how many more it may send now */
+    unsigned connections; /* WebSockets */
+    unsigned sockets;     /* of any kind; not counted behind a proxy, where all are the proxy's */
+    double messages;      /* how many more it may send now */
     double tables;
+    double downloads;
     int64_t filled; /* when these were last filled up */
 };
 
@@ -77,11 +80,16 @@ struct client {
     address *address;
     client *next;
     uint64_t serial; /* never given twice */
-    bool greeted, host, closing;
+    bool greeted, host, closing, said_closing;
+    bool asking;    /* whether it is still there: a ping is to be sent */
+    int64_t heard;  /* when it last said anything */
+    int64_t asked;  /* when it was last sent a ping */
+    int64_t let_go; /* when its closing began */
     int close_status;
     table *table;
-    client *next_at_table;
-    uint8_t eye; /* at the table: a faction, or WATCHER */
+    client *next_at_table, *next_spoken_to;
+    bool spoken_to; /* this turn: on the server's list */
+    uint8_t eye;    /* at the table: a faction, or WATCHER */
     outgoing *first, *last;
     size_t queued; /* bytes */
     char *partial; /* a message not yet complete */
@@ -105,6 +113,8 @@ typedef struct {
     const bot_kind *level;     /* who plays a bot's seat, or stands in */
     bool stand_in;             /* a bot plays for the person until they come back */
     uint64_t passes;           /* windows the person never wants to be asked, bit per question */
+    uint64_t passes_turn;      /* … nor these, while the turn lasts: */
+    uint8_t passes_until;      /* the turn */
     bool smart;                /* nor any window in which there is nothing to choose */
     uint8_t muted;             /* factions this one does not want to hear; bit 7 the watchers */
     uint32_t answers;          /* moves made so far */
@@ -166,6 +176,7 @@ struct table {
     int64_t wake;    /* look again then */
     int64_t stalled; /* nothing by itself before then: the store failed */
     int64_t idle_since;
+    learning *learning; /* a lesson: nothing is stored, and it goes with its client; NULL: a game */
 };
 
 /* --- the server --------------------------------------------------------------------------------- */
@@ -191,6 +202,15 @@ typedef struct {
 
 typedef struct robots robots;
 
+/* A public game that has ended, as it is listed. */
+enum { ENDED_LISTED = 50 };
+typedef struct {
+    char id[TOKEN_SIZE];
+    char name[NAME_SIZE];
+    int64_t at;
+    uint8_t winners, victory, turns;
+} ended_game;
+
 struct server {
     serve_config config;
     struct lws_context *context;
@@ -198,7 +218,7 @@ struct server {
     robots *robots;
     table *table[TABLE_HASH];
     unsigned tables;
-    client *clients;
+    client *clients, *spoken_to;
     unsigned client_count;
     uint64_t serials;
     address *address[TABLE_HASH];
@@ -208,8 +228,11 @@ struct server {
     bool stopping;
     int64_t now;          /* milliseconds since 1970, this turn */
     double message_began; /* monotonic seconds */
-    int64_t swept;
+    int64_t swept, watched;
     metrics metrics;
+    ended_game ended[ENDED_LISTED]; /* the latest first; replays.c */
+    unsigned ended_count;
+    bool ended_known; /* the store has been looked through */
 };
 
 /* --- log.c, secrets.c --------------------------------------------------------------------------- */
@@ -237,9 +260,12 @@ void client_send(client *c, parcel *p);   /* the parcel stays the caller's */
 void client_say(client *c, writer *w);    /* sends and frees */
 void client_close(client *c, int status); /* once everything is written */
 void client_write(client *c);             /* the connection can take more */
+void clients_flush(server *s);            /* what was said this turn goes out */
+void clients_watch(server *s);            /* asks the silent, lets go of the dead */
 
-address *address_of(server *s, const char *text);
+address *address_of(server *s, const char *text);              /* IPv6: of its whole network */
 bool address_may(address *a, const server *s, double *bucket); /* takes one of these */
+bool address_may_download(server *s, address *a, const char *path);
 void address_sweep(server *s);
 
 /* --- messages.c --------------------------------------------------------------------------------- */
@@ -272,7 +298,8 @@ bool member_name(const request *r, const char *key, char out[NAME_SIZE]);
 typedef void handler(const request *r);
 handler on_list, on_create, on_join, on_leave, on_sit, on_stand, on_bot, on_take, on_start, on_name,
     on_rematch, on_code, on_redeem, on_settings, on_choices, on_explain, on_move, on_view,
-    on_events, on_chat, on_mute, on_undo, on_hint, on_replay;
+    on_events, on_chat, on_mute, on_undo, on_hint, on_replay, on_preview, on_replays,
+    on_replay_summary, on_replay_events, on_mine, on_lessons, on_lesson;
 
 /* --- tables.c ----------------------------------------------------------------------------------- */
 
@@ -292,6 +319,18 @@ void table_set_aside(table *t, const char *why);
 /* about.c: the server's part of a head, as JSON */
 void about_write(const table *t, writer *w);
 bool about_read(table *t, const char *text);
+bool about_read_end(const char *text,
+                    ended_game *out); /* false: not public, or not known how it ended */
+
+/* learning.c */
+void show_lesson(writer *w, const char *key, const table *t);
+bool lesson_allows(const char *type);       /* a message of this type, at a lesson's table */
+bool lesson_awaits_anytime(const table *t); /* its step is about a move out of turn */
+void lesson_move(const request *r, const kanly_game *seen, const kanly_move *move);
+void lesson_hint(const request *r);
+
+/* replays.c */
+void replays_note(const table *t); /* it has ended */
 
 /* --- play.c ------------------------------------------------------------------------------------- */
 
@@ -332,7 +371,19 @@ void show_view(writer *w, const kanly_game *seen, uint8_t eye);
 void show_event(writer *w, const kanly_event *event, uint32_t number);
 void show_place(char out[64], uint8_t cell);
 
+/* show_battle.c */
+void show_auction(writer *w, const kanly_game *seen, uint8_t eye);
+void show_battle(writer *w, const kanly_game *seen, uint8_t eye);
+void show_battles(writer *w, const kanly_game *seen, uint8_t eye);
+void show_nexus(writer *w, const kanly_game *seen, uint8_t eye);
+
 void show_choices(writer *w, const kanly_game *seen, const kanly_move *so_far);
+void show_refused(writer *w, const kanly_game *seen, const kanly_move *so_far); /* refusals.c */
+void show_value_parts(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value);
+/* Reading a form from a request; what does not fit is refused there and then. */
+bool may_ask(const request *r);
+bool read_form(const request *r, kanly_move *form);
+bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *form);
 void show_question(writer *w, const char *key, const table *t, const kanly_game *seen, uint8_t f);
 void show_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f);
 void show_clock(writer *w, const char *key, const table *t);
@@ -358,6 +409,7 @@ typedef struct {
 
 int http_request(server *s, struct lws *wsi, answer *a, const char *path);
 int http_write_more(struct lws *wsi, answer *a);
+int http_too_many(struct lws *wsi, answer *a);
 
 void metrics_print(server *s, writer *w);
 void metrics_latency(server *s, double seconds);

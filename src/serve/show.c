@@ -63,6 +63,9 @@ static void show_turn(writer *w, const kanly_game *g, uint8_t eye)
     for (unsigned i = 0; i < FACTIONS && g->order[i] < FACTIONS; i++)
         write_text(w, NULL, faction_name(g->order[i]));
     write_close(w, ']');
+    write_open(w, "seats", '['); /* the circles in sectors 1, 4, 7, 10, 13 and 16 */
+    for (unsigned i = 0; i < FACTIONS; i++) write_text(w, NULL, name_or_null(g->options.seat[i]));
+    write_close(w, ']');
     if (g->phase == KANLY_OVER) {
         write_factions(w, "winners", g->winners);
         write_text(w, "victory", victory_text(g->victory));
@@ -234,15 +237,20 @@ static void show_deals(writer *w, const kanly_game *g, uint8_t eye)
 static const struct {
     const char *name;
     void (*show)(writer *w, const kanly_game *g, uint8_t eye);
+    bool list;
 } SECTION[] = {
-    { "turn",       show_turn       },
-    { "asking",     show_asked      },
-    { "board",      show_board      },
-    { "factions",   show_factions   },
-    { "leaders",    show_leaders    },
-    { "decks",      show_decks      },
-    { "prediction", show_prediction },
-    { "deals",      show_deals      },
+    { "turn",        show_turn,       false },
+    { "asking",      show_asked,      false },
+    { "board",       show_board,      false },
+    { "factions",    show_factions,   false },
+    { "leaders",     show_leaders,    false },
+    { "decks",       show_decks,      false },
+    { "prediction",  show_prediction, false },
+    { "deals",       show_deals,      false },
+    { "auction",     show_auction,    false },
+    { "battle",      show_battle,     false },
+    { "battles",     show_battles,    true  },
+    { "nexus",       show_nexus,      false },
 };
 /* clang-format on */
 
@@ -253,17 +261,17 @@ const char *section_name(unsigned section) { return SECTION[section].name; }
 
 void show_section(writer *w, unsigned section, const kanly_game *seen, uint8_t eye)
 {
-    write_bytes(w, "{", 1);
+    write_bytes(w, SECTION[section].list ? "[" : "{", 1);
     SECTION[section].show(w, seen, eye);
-    write_bytes(w, "}", 1);
+    write_bytes(w, SECTION[section].list ? "]" : "}", 1);
 }
 
 void show_view(writer *w, const kanly_game *seen, uint8_t eye)
 {
     for (unsigned i = 0; i < SHOWN; i++) {
-        write_open(w, SECTION[i].name, '{');
+        write_open(w, SECTION[i].name, SECTION[i].list ? '[' : '{');
         SECTION[i].show(w, seen, eye);
-        write_close(w, '}');
+        write_close(w, SECTION[i].list ? ']' : '}');
     }
 }
 

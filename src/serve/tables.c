@@ -55,8 +55,10 @@ static void forget_game(table *t)
         free(t->seat[f].bot);
         t->seat[f] = (seat){0};
     }
+    free(t->learning);
     free(t->move);
     free(t->event);
+    t->learning = NULL;
     t->move = NULL;
     t->event = NULL;
     t->moves = t->move_room = t->events = t->event_room = t->talk = 0;

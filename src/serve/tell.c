@@ -7,7 +7,6 @@
 
 #include "board/board.h"
 #include "serve/server.h"
-#include "text/checksum.h"
 #include "text/options.h"
 
 enum { EVENTS_AT_ONCE = 2000, EVENTS_FRESH = 200, TALK_AT_ONCE = 100 };
@@ -62,7 +61,7 @@ void show_table(writer *w, const char *key, const table *t)
     write_open(w, key, '{');
     write_text(w, "id", t->id);
     write_text(w, "name", t->name);
-    write_text(w, "state", state_word(t->state));
+    write_text(w, "state", t->learning ? "lesson" : state_word(t->state));
     write_yes(w, "public", t->is_public);
     write_yes(w, "practice", t->practice);
     write_yes(w, "watch", t->watchable);
@@ -73,7 +72,7 @@ void show_table(writer *w, const char *key, const table *t)
     for (unsigned i = 0; i < KANLY_FACTIONS; i++)
         if (t->options.seat[i] < KANLY_FACTIONS) show_seat(w, t, t->options.seat[i]);
     write_close(w, ']');
-    if (t->state != STORE_GATHERING) {
+    if (t->state != STORE_GATHERING && !t->learning) {
         commitment_of(t->seed, t->salt, hash);
         write_text(w, "commitment", hash);
     }
@@ -151,6 +150,12 @@ void tell_talk(writer *w, table *t, uint8_t eye)
     write_close(w, ']');
 }
 
+/* Who is told which moves could be made out of turn: in a lesson only somebody whose step is about one. */
+static uint8_t eye_for_anytime(const table *t, uint8_t eye)
+{
+    return t->learning && !lesson_awaits_anytime(t) ? (uint8_t)WATCHER : eye;
+}
+
 /* --- joining ------------------------------------------------------------------------------------ */
 
 static void tell_position(writer *w, const table *t, uint8_t eye)
@@ -162,7 +167,9 @@ static void tell_position(writer *w, const table *t, uint8_t eye)
     show_view(w, &seen, eye);
     write_close(w, '}');
     show_question(w, "question", t, &seen, eye);
-    show_anytime(w, "anytime", &seen, eye);
+    show_anytime(w, "anytime", &seen, eye_for_anytime(t, eye));
+    if (t->learning) show_lesson(w, "lesson", t);
+    if (eye < KANLY_FACTIONS) write_number(w, "answers", t->seat[eye].answers);
 }
 
 static bool write_update(writer *w, table *t, uint8_t eye);
@@ -202,7 +209,7 @@ void tell_joined(const request *r, table *t, uint32_t last, bool has_last)
 /* Adds a piece under its key if it is not what this eye was last told. */
 static bool add_if_new(writer *w, const char *key, uint64_t *told, const writer *piece)
 {
-    uint64_t sum = checksum_bytes(CHECKSUM_START + 1, (const uint8_t *)piece->text, piece->length);
+    uint64_t sum = writer_sum(piece);
     if (*told == sum) return false;
     *told = sum;
     if (w) write_raw(w, key, piece->text, piece->length);
@@ -235,12 +242,16 @@ static bool add_asking(writer *w, table *t, uint8_t eye, const kanly_game *seen)
     show_question(&piece, NULL, t, seen, eye);
     any |= add_if_new(w, "question", &told[0], &piece);
     piece.length = 0;
-    show_anytime(&piece, NULL, seen, eye);
+    show_anytime(&piece, NULL, seen, eye_for_anytime(t, eye));
     any |= add_if_new(w, "anytime", &told[1], &piece);
     piece.length = 0;
     show_clock(&piece, NULL, t);
     any |= add_if_new(w, "clock", &told[2], &piece);
+    piece.length = 0;
+    show_lesson(&piece, NULL, t);
+    if (t->learning) any |= add_if_new(w, "lesson", &told[3], &piece);
     writer_free(&piece);
+    if (any && w && eye < KANLY_FACTIONS) write_number(w, "answers", t->seat[eye].answers);
     return any;
 }
 
@@ -335,7 +346,9 @@ static void answer_waiting(server *s, bool kept)
 static void turn_back(server *s, table *dirty)
 {
     enum { STALL = 2000 };
+    s->ended_known = false;
     for (table *t = dirty; t; t = t->next_dirty) {
+        if (t->learning) continue; /* nothing of it is on any disk */
         if (!table_reload(t)) t->state = STORE_ASIDE;
         t->stalled = s->now + STALL;
         t->head_changed = true;
@@ -368,6 +381,7 @@ void settle_all(server *s)
         t->dirty = false;
         tell_table(t);
         if (!kept) table_ready(t);
+        if (t->learning && !t->clients) table_free(t);
     }
 }
 

@@ -11,6 +11,7 @@ typedef struct {
 } writer;
 
 void writer_free(writer *w);
+uint64_t writer_sum(const writer *w);                          /* of the text so far; never 0 */
 void write_open(writer *w, const char *key, char bracket);     /* '{' or '[' */
 void write_close(writer *w, char bracket);                     /* '}' or ']' */
 void write_text(writer *w, const char *key, const char *text); /* NULL: null */

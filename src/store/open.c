@@ -91,7 +91,7 @@ static bool set_up(store *s)
     if (sqlite3_exec(
             s->db,
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-            "PRAGMA trusted_schema = OFF;",
+            "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -16384;", /* KiB: moves go to many pages */
             NULL, NULL, NULL) != SQLITE_OK)
         return store_failed(s, "the store cannot be opened");
     if (!store_migrate(s)) return false;

@@ -44,7 +44,16 @@ def main():
     text = open(PAGE, encoding="utf-8").read()
     lines = [line for block in re.findall(r"```example\n(.*?)```", text, re.S) for line in block.splitlines()]
     assert len(lines) > 50, "the page has no examples"
+    fetched = None
     for line in lines:
+        if line.startswith("GET "):
+            status, _, text = ws.http(srv.port, line[4:])
+            assert status == 200, line
+            fetched = json.loads(text)
+            continue
+        if line.startswith("= "):
+            assert fits(json.loads(line[2:]), fetched, known), f"{line}\ncame as\n{json.dumps(fetched)[:2000]}"
+            continue
         who, way, body = re.match(r"(\d?)([<>]) (.*)", line).groups()
         if who not in clients:
             clients[who] = ws.Client(srv.port)

@@ -17,6 +17,7 @@ class Server:
         self.folder = folder or tempfile.mkdtemp(prefix="kanly-serve-")
         self.options = ["--messages-each", "100000", "--tables-each", "10000", "--connections-each", "10000",
                         "--quiet", "0", "--think", "20", *options]
+        self.command = [KANLY]
         self.process = None
         self.log = []
         atexit.register(self._clean_up, folder is None)
@@ -29,7 +30,7 @@ class Server:
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self, wait=True):
-        self.process = subprocess.Popen([KANLY, "serve", "--port", "0", "--data", self.folder, *self.options],
+        self.process = subprocess.Popen([*self.command, "serve", "--port", "0", "--data", self.folder, *self.options],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                         stderr=subprocess.PIPE, text=True)
         self.port = None

@@ -2,7 +2,9 @@
 import os
 import resource
 import shutil
+import subprocess
 import sys
+import tempfile
 import time
 
 import player
@@ -110,11 +112,97 @@ def no_store():
     wait_for_log(srv, lambda line: "error" in line)
     with open(os.path.join(srv.folder, "games.db"), "rb") as file:
         assert file.read().startswith(b"this is somebody's letter")
-    if os.geteuid() != 0:  # root may write everywhere
-        os.chmod(srv.folder, 0o500)
+
+
+def skipped(what, why):
+    print(f"SKIPPED {what}: {why}")
+
+
+def as_nobody(srv):
+    """Root may write everywhere, so the server becomes somebody else. None, or why that cannot be."""
+    if os.geteuid() != 0:
+        return None
+    folder = tempfile.mkdtemp(prefix="kanly-nobody-")
+    os.chmod(folder, 0o755)
+    kanly = shutil.copy(server.KANLY, folder)  # from where everybody may run it
+    os.chmod(kanly, 0o755)
+    srv.command = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", kanly]
+    try:
+        tried = subprocess.run([*srv.command, "--version"], capture_output=True, text=True)
+    except OSError as why:
+        return str(why)
+    for at in (srv.folder, *(os.path.join(srv.folder, name) for name in os.listdir(srv.folder))):
+        os.chown(at, 65534, 65534)
+    return None if tried.returncode == 0 else tried.stderr.strip()
+
+
+def read_only_folder():
+    """A store that may be read and not written: the server says so and stops, and nothing is changed or lost."""
+    srv = server.Server().start()
+    table, p = start_table(srv)
+    assert p.answer()
+    done = p.acknowledged
+    p.drop()
+    srv.stop()
+    files = {name: os.path.join(srv.folder, name) for name in os.listdir(srv.folder)}
+    why = as_nobody(srv)
+    if why:
+        skipped("read_only_folder", why)
+        return
+    before = open(files["games.db"], "rb").read()
+    for mode, at_files in ((0o500, 0o400), (0o700, 0o400)):
+        for path in files.values():
+            os.chmod(path, at_files)
+        os.chmod(srv.folder, mode)
+        srv.log.clear()
         srv.start(wait=False)
-        assert srv.process.wait(20) == 1
-        os.chmod(srv.folder, 0o700)
+        assert srv.process.wait(20) == 1, "a server that cannot write must not start"
+        wait_for_log(srv, lambda line: "error" in line and srv.folder in line)
+        assert open(files["games.db"], "rb").read() == before
+    for path in files.values():
+        os.chmod(path, 0o600)
+    srv.start()
+    p.port = srv.port
+    p.question = None
+    p.connect()
+    until(p, lambda p: p.question or p.state == "ended")
+    assert not p.question or p.question["number"] - 1 >= done
+    srv.stop()
+    if len(srv.command) > 1:
+        shutil.rmtree(os.path.dirname(srv.command[-1]))
+
+
+def read_only_disk():
+    """The disk refuses to be written while games go on: moves are refused, nothing is lost, and then play goes on."""
+    srv = server.Server().start()
+    table, p = start_table(srv)
+    assert p.answer()
+    log = os.path.join(srv.folder, "games.db-wal")
+    frozen = subprocess.run(["chattr", "+i", log], capture_output=True, text=True) if shutil.which("chattr") else None
+    if frozen is None or frozen.returncode != 0:
+        skipped("read_only_disk", frozen.stderr.strip() if frozen else "there is no chattr")
+        srv.stop()
+        return
+    try:
+        until(p, lambda p: p.question)
+        acknowledged, question = p.acknowledged, p.question
+        assert not p.answer() and p.errors[-1]["error"]["code"] == "storage", p.errors
+        wait_for_log(srv, lambda line: " error " in line and "store" in line)
+        assert ws.http(srv.port, "/healthz")[0] == 200
+        again = p.client.ask("view")  # everything stands where the disk says it stands
+        assert again["type"] == "joined" and again["question"]["number"] == question["number"], again
+    finally:
+        subprocess.run(["chattr", "-i", log], check=True)
+    time.sleep(2.2)  # bots wait a while after a failure
+    p.drop()
+    p.question = None
+    p.connect()
+    until(p, lambda p: p.question)
+    assert p.question["number"] - 1 >= acknowledged
+    assert p.answer(), p.errors
+    srv.stop()
+    checked = srv.kanly("store", "check", "--data", srv.folder)
+    assert checked.returncode == 0, checked.stderr
 
 
 def tools():
@@ -145,7 +233,7 @@ def tools():
 
 
 def main():
-    for test in (full_disk, damaged_page, no_store, tools):
+    for test in (full_disk, read_only_folder, read_only_disk, damaged_page, no_store, tools):
         began = time.time()
         test()
         print(f"{test.__name__}: {time.time() - began:.1f} s")

@@ -13,8 +13,8 @@ class Closed(Exception):
 
 
 class Client:
-    def __init__(self, port, path="/play", origin=None, timeout=20):
-        self.sock = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+    def __init__(self, port, path="/play", origin=None, timeout=20, source=None):
+        self.sock = socket.create_connection(("127.0.0.1", port), timeout, (source or "127.0.0.1", 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         self.received = bytearray()  # every byte of every text message
@@ -120,9 +120,9 @@ def connect(port, **how):
     return Client(port, **how).hello()
 
 
-def http(port, path, method="GET", extra=""):
+def http(port, path, method="GET", extra="", source=None):
     """Status, head and body of a plain request."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as sock:
+    with socket.create_connection(("127.0.0.1", port), 10, (source or "127.0.0.1", 0)) as sock:
         sock.sendall(f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n{extra}\r\n".encode())
         data = b""
         deadline = time.time() + 10

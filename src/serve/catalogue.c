@@ -1,0 +1,378 @@
+/* The rulebook and the printed game for the page. Everything is read from the engine's tables: the only words of its
+** own this file has are the headings of the chapters and a sentence that introduces each faction. */
+#include "serve/catalogue.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/board.h"
+#include "board/rulebook.h"
+#include "rules/situation.h"
+#include "serve/questions.h"
+#include "text/options.h"
+#include "text/story.h"
+#include "text/wording.h"
+
+static void write_rule_number(writer *w, const char *key, kanly_rule rule)
+{
+    char number[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(rule, number);
+    write_text(w, key, number);
+}
+
+/* --- /rules.json -------------------------------------------------------------------------------- */
+
+/* A chapter is the beginning its rules' numbers share. Where the title is missing it is a faction's. */
+static const struct {
+    const char *number, *title;
+} CHAPTER[] = {
+    {"0", "Setup"},
+    {"1.00", "Precedence"},
+    {"1.01", "Storm Phase"},
+    {"1.02", "Spice Blow and Nexus Phase"},
+    {"1.03", "CHOAM Charity Phase"},
+    {"1.04", "Bidding Phase"},
+    {"1.05", "Revival Phase"},
+    {"1.06", "Shipment and Movement Phase"},
+    {"1.07", "Battle Phase"},
+    {"1.08", "Spice Collection Phase"},
+    {"1.09", "Mentat Pause"},
+    {"1.10", "Alliances"},
+    {"1.11", "Secrecy"},
+    {"1.12", "Deals and bribes"},
+    {"1.13", "Advanced game"},
+    {"1.14", "Faction Karama powers"},
+    {"2.01", NULL},
+    {"2.02", NULL},
+    {"2.03", NULL},
+    {"2.04", NULL},
+    {"2.05", NULL},
+    {"2.06", NULL},
+    {"3.01", "Treachery cards"},
+    {"4", "Variants"},
+};
+enum { CHAPTERS = sizeof CHAPTER / sizeof CHAPTER[0] };
+
+/* The abilities of the n-th faction are the chapter 2.n. */
+static bool faction_chapter(faction f, const char *number)
+{
+    char chapter[8];
+    snprintf(chapter, sizeof chapter, "2.%02u", f + 1u);
+    return strncmp(number, chapter, strlen(chapter)) == 0;
+}
+
+static const char *chapter_title(unsigned chapter)
+{
+    if (CHAPTER[chapter].title) return CHAPTER[chapter].title;
+    for (faction f = 0; f < FACTIONS; f++)
+        if (faction_chapter(f, CHAPTER[chapter].number)) return faction_title(f);
+    return "";
+}
+
+static const char *chapter_of(const char *number)
+{
+    for (unsigned i = 0; i < CHAPTERS; i++) {
+        size_t length = strlen(CHAPTER[i].number);
+        if (strncmp(number, CHAPTER[i].number, length) == 0 && strchr(".", number[length]))
+            return CHAPTER[i].number;
+    }
+    return NULL;
+}
+
+static void write_rule(writer *w, kanly_rule rule)
+{
+    static const char *const CLASS[] = {"engine", "table", "information"};
+    static const char *const MODE[] = {"basic", "advanced", "variant"};
+    static const char *const KARAMA[] = {NULL, "prevent", "cancel", "either"};
+    const kanly_rule_entry *entry = kanly_rule_text(rule);
+    char number[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(rule, number);
+    write_open(w, NULL, '{');
+    write_text(w, "number", number);
+    write_text(w, "chapter", chapter_of(number));
+    write_text(w, "title", entry->title);
+    write_text(w, "text", entry->sentence);
+    write_text(w, "class", CLASS[entry->kind]);
+    write_text(w, "mode", MODE[entry->mode]);
+    write_text(w, "karama", KARAMA[entry->karama]);
+    write_close(w, '}');
+}
+
+void catalogue_rules(writer *w)
+{
+    write_open(w, NULL, '{');
+    write_open(w, "chapters", '[');
+    for (unsigned i = 0; i < CHAPTERS; i++) {
+        write_open(w, NULL, '{');
+        write_text(w, "number", CHAPTER[i].number);
+        write_text(w, "title", chapter_title(i));
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+    write_open(w, "rules", '[');
+    for (kanly_rule rule = KANLY_R_NONE + 1; rule < KANLY_RULES; rule++) write_rule(w, rule);
+    write_close(w, ']');
+    write_close(w, '}');
+}
+
+/* --- factions ----------------------------------------------------------------------------------- */
+
+static const char *introduction(faction f)
+{
+    static const char *const TEXT[FACTIONS] = {
+        [ATREIDES] = "They see what others only guess: the card on sale, the next spice, a part of "
+                     "the enemy's battle plan.",
+        [BENE_GESSERIT] = "They travel with everybody, command with the Voice, and win with the "
+                          "faction whose victory they foretold.",
+        [EMPEROR] = "The richest: what others pay for treachery cards goes to him.",
+        [FREMEN] = "At home in the desert: they come to the board for nothing, move far, and ride "
+                   "the worms.",
+        [HARKONNEN] = "Masters of treachery: four traitors instead of one, and twice the cards.",
+        [GUILD] = "Everybody who ships pays the Guild, and the Guild itself ships at half price.",
+    };
+    return TEXT[f];
+}
+
+static bool on_sheet(faction f, kanly_rule rule, const char *number)
+{
+    static const kanly_rule POWER[FACTIONS] = {
+        [ATREIDES] = R_1_14_01, [BENE_GESSERIT] = R_1_14_06, [EMPEROR] = R_1_14_02,
+        [FREMEN] = R_1_14_03,   [HARKONNEN] = R_1_14_04,     [GUILD] = R_1_14_05,
+    };
+    return rule == POWER[f] || faction_chapter(f, number);
+}
+
+static void write_sheet(writer *w, faction f)
+{
+    char number[KANLY_RULE_NUMBER_SIZE];
+    write_open(w, "sheet", '[');
+    for (kanly_rule rule = KANLY_R_NONE + 1; rule < KANLY_RULES; rule++) {
+        kanly_rule_number(rule, number);
+        if (!on_sheet(f, rule, number)) continue;
+        write_open(w, NULL, '{');
+        write_text(w, "rule", number);
+        write_text(w, "title", kanly_rule_text(rule)->title);
+        write_text(w, "text", kanly_rule_text(rule)->sentence);
+        write_yes(w, "advanced", kanly_rule_text(rule)->mode == KANLY_MODE_ADVANCED);
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+static void write_factions(writer *w)
+{
+    write_open(w, "factions", '[');
+    for (faction f = 0; f < FACTIONS; f++) {
+        kanly_move own = {.by = f};
+        write_open(w, NULL, '{');
+        write_text(w, "name", faction_name(f));
+        write_text(w, "text", faction_title(f));
+        write_text(w, "short", introduction(f));
+        write_number(w, "spice", starting_spice(f));
+        write_number(w, "forces", FORCES_EACH);
+        write_number(w, "on_board", starting_forces(f));
+        write_number(w, "hand_limit", most_cards(f));
+        write_number(w, "free_revival", free_revivals(f));
+        write_text(w, "elite", elites_of(f) ? field_text(&own, KANLY_FIELD_ELITES) : NULL);
+        write_number(w, "elites", elites_of(f));
+        write_sheet(w, f);
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+/* --- the map ------------------------------------------------------------------------------------ */
+
+static void write_cell_list(writer *w, const char *key, cell_set set)
+{
+    write_open(w, key, '[');
+    for_cells(c, set) write_number(w, NULL, c);
+    write_close(w, ']');
+}
+
+static void write_territories(writer *w)
+{
+    static const char *const TERRAIN[] = {"sand", "rock", "stronghold", "polar"};
+    write_open(w, "territories", '[');
+    for (territory t = 0; t < TERRITORIES; t++) {
+        write_open(w, NULL, '{');
+        write_text(w, "territory", territory_name(t));
+        write_text(w, "text", territory_title(t));
+        write_text(w, "terrain", TERRAIN[terrain_of(t)]);
+        write_cell_list(w, "cells", cells_of(t));
+        write_open(w, "neighbours", '[');
+        for_territories(other, territory_neighbours(t)) write_text(w, NULL, territory_name(other));
+        write_close(w, ']');
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+static int printed_spice(cell c)
+{
+    for (uint8_t s = 0; s < S_SHAI_HULUD; s++)
+        if (spice_card_cell(s) == c) return spice_card_amount(s);
+    return 0;
+}
+
+static void write_cells(writer *w)
+{
+    char place[64];
+    write_open(w, "cells", '[');
+    for (cell c = 0; c < CELLS; c++) {
+        territory t = territory_of(c);
+        if (cells_in_territory(t) == 1)
+            snprintf(place, sizeof place, "%s", territory_name(t));
+        else
+            snprintf(place, sizeof place, "%s/%u", territory_name(t), sector_of(c));
+        write_open(w, NULL, '{');
+        write_number(w, "cell", c);
+        write_text(w, "place", place);
+        write_text(w, "territory", territory_name(t));
+        write_number(w, "sector", sector_of(c) == NONE ? -1 : sector_of(c));
+        write_number(w, "spice", printed_spice(c));
+        write_cell_list(w, "neighbours", neighbours(c));
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+/* --- cards, leaders, phases, questions, options ------------------------------------------------- */
+
+static void write_cards(writer *w)
+{
+    write_open(w, "cards", '[');
+    for (card_name n = 0; n < CARD_NAMES; n++) {
+        write_open(w, NULL, '{');
+        write_text(w, "name", card_name_text(n));
+        write_text(w, "text", card_title(n));
+        write_text(w, "kind", card_kind_name(kind_of_name(n)));
+        write_number(w, "count", copies_of(n));
+        write_text(w, "effect", kanly_rule_text(card_rule(n))->sentence);
+        write_rule_number(w, "rule", card_rule(n));
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+static void write_leaders(writer *w)
+{
+    write_open(w, "leaders", '[');
+    for (leader l = 0; l < LEADERS; l++) {
+        write_open(w, NULL, '{');
+        write_text(w, "name", leader_name(l));
+        write_text(w, "text", leader_title(l));
+        write_text(w, "faction", faction_name(leader_faction(l)));
+        write_number(w, "strength", leader_strength(l));
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+static void write_phases(writer *w)
+{
+    write_open(w, "phases", '[');
+    for (uint8_t phase = 0; phase < KANLY_PHASES; phase++) {
+        write_open(w, NULL, '{');
+        write_text(w, "phase", phase_word(phase));
+        write_text(w, "text", phase_title(phase));
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+static void write_questions(writer *w)
+{
+    write_open(w, "questions", '[');
+    for (uint8_t q = 1; q < KANLY_QUESTIONS; q++) {
+        write_open(w, NULL, '{');
+        write_text(w, "question", question_name(q));
+        write_text(w, "text", question_text(q));
+        write_rule_number(w, "rule", question_rule(q));
+        write_yes(w, "window", question_is_window(q));
+        write_yes(w, "anytime", q >= KANLY_ASK_GHOLA);
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+/* "yes no" is a list of words with the usual one first, "10 (1 to 20)" a number. */
+static void write_option(writer *w, const option_info *option)
+{
+    char usual[OPTION_VALUE_SIZE];
+    unsigned from, to;
+    const char *at = option->values, *bracket = strchr(option->values, '(');
+    snprintf(usual, sizeof usual, "%.*s", (int)strcspn(at, " "), at);
+    write_open(w, NULL, '{');
+    write_text(w, "option", option->name);
+    write_open(w, "values", '[');
+    if (bracket && sscanf(bracket, "(%u to %u)", &from, &to) == 2) {
+        char word[OPTION_VALUE_SIZE];
+        for (unsigned n = from; n <= to; n++) {
+            snprintf(word, sizeof word, "%u", n);
+            write_text(w, NULL, word);
+        }
+    } else {
+        for (; *at; at += strspn(at, " ")) {
+            char word[OPTION_VALUE_SIZE];
+            size_t length = strcspn(at, " ");
+            snprintf(word, sizeof word, "%.*s", (int)length, at);
+            write_text(w, NULL, word);
+            at += length;
+        }
+    }
+    write_close(w, ']');
+    write_text(w, "usual", usual);
+    write_text(w, "text", option->sentence);
+    write_rule_number(w, "rule", option->rule);
+    write_close(w, '}');
+}
+
+static void write_options(writer *w)
+{
+    write_open(w, "options", '[');
+    for (unsigned i = 0; i < OPTION_COUNT; i++) write_option(w, &OPTION[i]);
+    write_close(w, ']');
+}
+
+/* What the arguments of an event are, so that a client can say more about them than the sentence does. */
+static void write_events(writer *w)
+{
+    static const char *const ARGUMENTS[] = {
+#define EVENT(id, arguments, sentence) arguments,
+#include "kanly/events.def"
+#undef EVENT
+    };
+    char kind[64], word[32];
+    write_open(w, "events", '[');
+    for (uint8_t e = 0; e < sizeof ARGUMENTS / sizeof ARGUMENTS[0]; e++) {
+        write_open(w, NULL, '{');
+        write_text(w, "kind", story_word(e, kind, sizeof kind));
+        write_open(w, "arguments", '[');
+        for (const char *at = ARGUMENTS[e]; *at; at += strspn(at, " ")) {
+            size_t length = strcspn(at, " ");
+            snprintf(word, sizeof word, "%.*s", (int)length, at);
+            write_text(w, NULL, word);
+            at += length;
+        }
+        write_close(w, ']');
+        write_close(w, '}');
+    }
+    write_close(w, ']');
+}
+
+void catalogue_game(writer *w)
+{
+    write_open(w, NULL, '{');
+    write_factions(w);
+    write_territories(w);
+    write_cells(w);
+    write_cards(w);
+    write_leaders(w);
+    write_phases(w);
+    write_events(w);
+    write_questions(w);
+    write_options(w);
+    write_close(w, '}');
+}

@@ -1,0 +1,183 @@
+/* What a move would do at once, told before it is made. The move is played in several games that could be the one the
+** seat sees (kanly_imagine), reaction windows being passed; what happens in all of them alike does not depend on what
+** the seat cannot know, and only that is told. It is made from the seat's view alone, with seeds that never change, so
+** the same view always gives the same answer. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/board.h"
+#include "play/play.h"
+#include "serve/heard.h"
+#include "serve/server.h"
+#include "text/story.h"
+#include "text/wording.h"
+
+enum { WORLDS = 24, PASSES = 64, TOLD = 256 };
+
+typedef struct {
+    kanly_event event[TOLD]; /* those the seat would hear */
+    uint32_t count;
+    uint32_t unhindered; /* how many of them before the first window that was passed */
+    kanly_game after;
+} course;
+
+/* Windows that open in the middle of something: it goes on when nobody uses them. Those between two things are a
+** place to stop. */
+static bool midway_window(const kanly_game *g)
+{
+    for_factions(f, kanly_deciders(g)) {
+        uint8_t asked = (uint8_t)kanly_question(g, (kanly_faction)f);
+        return question_is_window(asked) && !question_is_open(asked);
+    }
+    return false;
+}
+
+/* Others answer the same question, unseen: what comes of it is not for one of them to tell. */
+static bool given_in_secret(uint8_t asked)
+{
+    return question_is_secret(asked) && !question_is_window(asked);
+}
+
+/* Keeps what the seat hears. False: a phase has begun, and that is where a preview ends. */
+static bool keep_heard(course *c, const kanly_events *heard, uint8_t eye)
+{
+    for (uint32_t i = 0; i < heard->count; i++) {
+        const kanly_event *e = &heard->event[i];
+        if (!(e->seen_by >> eye & 1)) continue;
+        if (c->count == TOLD) return false;
+        c->event[c->count++] = *e;
+        if (story_begins_phase(e)) return false;
+    }
+    return true;
+}
+
+/* The move in one possible world. False: there it could not be made. */
+static bool play_out(const kanly_game *seen, const kanly_move *move, uint64_t seed, course *c)
+{
+    kanly_event event[HEARD_AT_ONCE];
+    kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
+    c->count = 0;
+    c->unhindered = UINT32_MAX;
+    kanly_imagine(seen, move->by, seed, &c->after);
+    if (given_in_secret(move->question)) {
+        if (answer_alone(&c->after, move, &heard) != KANLY_R_NONE) return false;
+        return keep_heard(c, &heard, move->by), true;
+    }
+    if (question_is_window(move->question)) c->unhindered = 0;
+    if (kanly_play(&c->after, move, &heard) != KANLY_R_NONE) return false;
+    for (unsigned i = 0; keep_heard(c, &heard, move->by) && i < PASSES; i++) {
+        if (!midway_window(&c->after)) break;
+        kanly_faction f = (kanly_faction)lowest_bit(kanly_deciders(&c->after));
+        kanly_move pass = kanly_default_move(&c->after, f);
+        heard.count = 0;
+        if (c->unhindered == UINT32_MAX) c->unhindered = c->count;
+        if (kanly_play(&c->after, &pass, &heard) != KANLY_R_NONE) break;
+    }
+    return true;
+}
+
+static uint32_t alike(const course *a, const course *b, uint32_t most)
+{
+    uint32_t i = 0;
+    while (i < most && i < a->count && i < b->count &&
+           memcmp(&a->event[i], &b->event[i], sizeof a->event[i]) == 0)
+        i++;
+    return i;
+}
+
+/* The course all worlds have in common. False: there was none. */
+static bool common_course(const kanly_game *seen, const kanly_move *move, course *common)
+{
+    course *other = malloc(sizeof *other);
+    bool any = false;
+    if (!other) abort();
+    for (uint64_t seed = 1; seed <= WORLDS; seed++) {
+        if (!any) {
+            any = play_out(seen, move, seed, common);
+            continue;
+        }
+        if (!play_out(seen, move, seed, other)) continue;
+        common->count = alike(common, other, common->count);
+        if (other->unhindered < common->unhindered) common->unhindered = other->unhindered;
+    }
+    free(other);
+    return any;
+}
+
+/* --- telling it --------------------------------------------------------------------------------- */
+
+/* What an event does to the spice behind this faction's shield. */
+static int spice_change(const kanly_event *e, uint8_t f)
+{
+    int amount = e->argument[0];
+    bool own = e->by == f, to_me = e->argument[1] == f;
+    switch (e->kind) {
+    case HEARD_PAID_BANK:
+    case HEARD_BRIBED: return own ? -amount : 0;
+    case HEARD_GOT_BANK:
+    case HEARD_COLLECTED:
+    case HEARD_BRIBES_TAKEN_IN: return own ? amount : 0;
+    case HEARD_PAID:
+    case HEARD_GAVE: return own ? -amount : to_me ? amount : 0;
+    }
+    return 0;
+}
+
+static void write_line(writer *w, const char *text, kanly_rule rule)
+{
+    char number[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(rule, number);
+    write_open(w, NULL, '{');
+    write_text(w, "text", text);
+    write_text(w, "rule", rule ? number : NULL);
+    write_close(w, '}');
+}
+
+static void write_lines(writer *w, const course *c)
+{
+    char text[STORY_LINE_SIZE];
+    write_open(w, "lines", '[');
+    for (uint32_t i = 0; i < c->count; i++) {
+        story_sentence(&c->event[i], text, sizeof text);
+        write_line(w, text, c->event[i].rule);
+    }
+    if (c->count > c->unhindered)
+        write_line(w, "If nobody stops it with Karama.", KANLY_R_3_01_11_01);
+    write_close(w, ']');
+}
+
+static void write_course(writer *w, const kanly_game *seen, uint8_t f, const course *c)
+{
+    int spice = seen->spice[f];
+    write_open(w, "events", '[');
+    for (uint32_t i = 0; i < c->count; i++) {
+        show_event(w, &c->event[i], 0);
+        spice += spice_change(&c->event[i], f);
+    }
+    write_close(w, ']');
+    write_open(w, "spice", '{');
+    write_number(w, "before", seen->spice[f]);
+    write_number(w, "after", spice);
+    write_close(w, '}');
+    write_lines(w, c);
+}
+
+void on_preview(const request *r)
+{
+    kanly_game seen;
+    kanly_move form;
+    kanly_values values;
+    if (!may_ask(r) || !read_form(r, &form)) return;
+    kanly_view(&r->client->table->game, r->client->eye, &seen);
+    if (!form_is_lawful(r, &seen, &form)) return;
+    course *c = calloc(1, sizeof *c);
+    if (!c) abort();
+    bool complete = !kanly_choices(&seen, &form, &values);
+    if (complete && !common_course(&seen, &form, c)) c->count = 0;
+    writer w = reply(r, "preview");
+    write_text(&w, "question", question_name(form.question));
+    write_yes(&w, "complete", complete);
+    write_course(&w, &seen, form.by, c);
+    reply_send(r, &w);
+    free(c);
+}

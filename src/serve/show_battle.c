@@ -1,0 +1,220 @@
+/* The sections of a view about what is going on: the auction, the battle, the battles to come, the Nexus. Each is empty
+** when there is none. Like all of a view they are made from what its eye may know and nothing else. */
+#include <stdio.h>
+
+#include "board/board.h"
+#include "rules/situation.h"
+#include "serve/server.h"
+#include "text/wording.h"
+
+static const char *name_or_null(uint8_t f) { return f < FACTIONS ? faction_name(f) : NULL; }
+
+static void write_names(writer *w, const char *key, faction_set set)
+{
+    write_open(w, key, '[');
+    for_factions(f, set) write_text(w, NULL, faction_name(f));
+    write_close(w, ']');
+}
+
+static void write_zone(writer *w, cell_set zone)
+{
+    write_open(w, "cells", '[');
+    for_cells(c, zone) write_number(w, NULL, c);
+    write_close(w, ']');
+}
+
+static void write_card_name(writer *w, const char *key, uint8_t c)
+{
+    write_text(w, key, c < CARDS ? card_name_text(card_name_of(c)) : NULL);
+}
+
+/* Half-points as a decimal: 7 is 3.5. */
+static void write_points(writer *w, const char *key, unsigned half_points)
+{
+    char text[8];
+    int length =
+        snprintf(text, sizeof text, half_points & 1 ? "%u.5" : "%u", half_points / 2 % 1000);
+    write_raw(w, key, text, (size_t)length);
+}
+
+/* --- the auction -------------------------------------------------------------------------------- */
+
+void show_auction(writer *w, const kanly_game *g, uint8_t eye)
+{
+    auction_facts a;
+    (void)eye;
+    if (!auction_now(g, &a)) return;
+    write_number(w, "lot", a.lot);
+    write_number(w, "lots", a.lots);
+    write_card_name(w, "card", a.card);
+    write_number(w, "bid", a.bid);
+    write_text(w, "leader", name_or_null(a.bidder));
+    write_text(w, "turn", name_or_null(a.asked));
+    write_open(w, "order", '[');
+    for (unsigned i = 0; i < FACTIONS && a.order[i] < FACTIONS; i++)
+        write_text(w, NULL, faction_name(a.order[i]));
+    write_close(w, ']');
+    write_names(w, "passed", a.passed);
+    write_names(w, "full", a.full);
+}
+
+/* --- the battle --------------------------------------------------------------------------------- */
+
+static void write_plan(writer *w, const char *key, const plan_facts *p)
+{
+    write_open(w, key, '{');
+    if (p->leader == KANLY_HERO)
+        write_text(w, "leader", card_name_text(C_CHEAP_HERO));
+    else
+        write_text(w, "leader", p->leader < LEADERS ? leader_name(p->leader) : NULL);
+    write_yes(w, "kwisatz_haderach", p->haderach);
+    write_card_name(w, "weapon", p->weapon);
+    write_card_name(w, "defence", p->defense);
+    write_points(w, "dial", p->dial);
+    write_number(w, "spice", p->spice);
+    write_close(w, '}');
+}
+
+static void write_voice(writer *w, const battle_facts *b)
+{
+    char text[64];
+    saying s = saying_in(text, sizeof text);
+    kanly_move said = {.question = KANLY_ASK_VOICE};
+    if (b->voice == KANLY_VOICE_PASS) {
+        write_null(w, "voice");
+        return;
+    }
+    say_value(&s, &said, KANLY_FIELD_OPTION, b->voice);
+    say(&s, " ");
+    kanly_fill(&said, b->voice);
+    say_value(&s, &said, KANLY_FIELD_CARD_KIND, b->voice_kind);
+    write_open(w, "voice", '{');
+    write_text(w, "by", faction_name(BENE_GESSERIT));
+    write_text(w, "on", name_or_null(b->voice_on));
+    write_yes(w, "must", b->voice == KANLY_VOICE_MUST);
+    write_text(w, "kind", voice_kind_word(b->voice_kind));
+    write_text(w, "text", text);
+    write_close(w, '}');
+}
+
+static void say_shown(saying *s, const battle_facts *b)
+{
+    switch (b->element) {
+    case KANLY_FORESEE_LEADER: say_leader(s, b->shown_value); return;
+    case KANLY_FORESEE_DIAL: say_dial(s, b->shown_value); return;
+    }
+    say_card(s, b->shown_value);
+}
+
+static void write_prescience(writer *w, const battle_facts *b)
+{
+    static const char *const ELEMENT[] = {NULL, "leader", "weapon", "defence", "dial"};
+    char text[64];
+    saying s = saying_in(text, sizeof text);
+    if (b->element == KANLY_FORESEE_PASS) {
+        write_null(w, "prescience");
+        return;
+    }
+    if (b->shown) say_shown(&s, b);
+    write_open(w, "prescience", '{');
+    write_text(w, "by", faction_name(ATREIDES));
+    write_text(w, "on", name_or_null(b->element_of));
+    write_text(w, "element", ELEMENT[b->element]);
+    write_text(w, "shown", b->shown ? text : NULL);
+    write_close(w, '}');
+}
+
+/* One's own plan; else the one the Atreides have been shown (1.14.01). */
+static void write_own_plan(writer *w, const battle_facts *b, uint8_t eye)
+{
+    for (unsigned side = 0; side < 2; side++)
+        if (b->fighter[side] == eye && b->side[side].known) {
+            write_plan(w, "plan", &b->side[side].plan);
+            return;
+        }
+    for (unsigned side = 0; side < 2; side++)
+        if (eye < FACTIONS && !b->revealed && b->side[side].known) {
+            write_plan(w, "plan", &b->side[side].plan);
+            return;
+        }
+    write_null(w, "plan");
+}
+
+static void write_sides(writer *w, const battle_facts *b, uint8_t eye)
+{
+    write_open(w, "locked", '[');
+    for (unsigned side = 0; side < 2; side++)
+        if (b->side[side].locked) write_text(w, NULL, faction_name(b->fighter[side]));
+    write_close(w, ']');
+    write_own_plan(w, b, eye);
+    write_open(w, "shown", '{');
+    for (unsigned side = 0; side < 2; side++)
+        if (b->side[side].known && (b->revealed || b->fighter[side] != eye))
+            write_plan(w, faction_name(b->fighter[side]), &b->side[side].plan);
+    write_close(w, '}');
+    write_open(w, "most", '{');
+    for (unsigned side = 0; side < 2; side++) {
+        write_open(w, faction_name(b->fighter[side]), '{');
+        write_points(w, "low", b->side[side].low);
+        write_points(w, "high", b->side[side].high);
+        write_close(w, '}');
+    }
+    write_close(w, '}');
+}
+
+void show_battle(writer *w, const kanly_game *g, uint8_t eye)
+{
+    battle_facts b;
+    if (!battle_now(g, eye, &b)) return;
+    write_text(w, "territory", territory_name(b.territory));
+    write_zone(w, b.zone);
+    write_text(w, "aggressor", faction_name(b.fighter[0]));
+    write_text(w, "defender", faction_name(b.fighter[1]));
+    write_open(w, "forces", '{');
+    for (unsigned side = 0; side < 2; side++) {
+        write_open(w, faction_name(b.fighter[side]), '[');
+        write_number(w, NULL, b.side[side].forces);
+        write_number(w, NULL, b.side[side].elites);
+        write_close(w, ']');
+    }
+    write_close(w, '}');
+    write_voice(w, &b);
+    write_prescience(w, &b);
+    write_sides(w, &b, eye);
+}
+
+void show_battles(writer *w, const kanly_game *g, uint8_t eye)
+{
+    pending_battle list[PENDING_BATTLES];
+    (void)eye;
+    unsigned count = battles_to_come(g, list);
+    for (unsigned i = 0; i < count; i++) {
+        write_open(w, NULL, '{');
+        write_text(w, "territory", territory_name(list[i].territory));
+        write_zone(w, list[i].zone);
+        write_open(w, "factions", '[');
+        write_text(w, NULL, faction_name(list[i].aggressor));
+        write_text(w, NULL, faction_name(list[i].other));
+        write_close(w, ']');
+        write_close(w, '}');
+    }
+}
+
+/* --- the Nexus ---------------------------------------------------------------------------------- */
+
+void show_nexus(writer *w, const kanly_game *g, uint8_t eye)
+{
+    nexus_facts n;
+    (void)eye;
+    if (!nexus_now(g, &n)) return;
+    write_open(w, "offers", '[');
+    for_factions(from, g->playing)
+        for_factions(to, n.offers[from]) {
+            write_open(w, NULL, '{');
+            write_text(w, "from", faction_name(from));
+            write_text(w, "to", faction_name(to));
+            write_close(w, '}');
+        }
+    write_close(w, ']');
+    write_names(w, "done", n.done);
+}
