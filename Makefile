@@ -19,16 +19,25 @@ c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build/kanly
-.PHONY: build/kanly play test bench format lint clean help
-.PHONY: release asan fuzz check-format check-layers
+.PHONY: build/kanly play play-terminal test bench format lint clean help
+.PHONY: page check-page release asan fuzz check-format check-layers
 
 build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
 
-build/kanly: build/build.ninja
+# Without node the program is built all the same, with a page that says what is missing.
+page:
+	@scripts/web.sh build
+
+build/kanly: page build/build.ninja
 	@$(call compile,build) kanly
 
-play:                                   ## install what is missing, build, and start a game
+play:                                   ## install what is missing, build, and open the table in the browser
+	@scripts/install.sh build
+	@$(MAKE) --no-print-directory build/kanly
+	@scripts/play.sh build/kanly $(ARGS)
+
+play-terminal:                          ## the same, with a game in the terminal
 	@scripts/install.sh build
 	@$(MAKE) --no-print-directory build/kanly
 	@build/kanly play $(ARGS)
@@ -37,11 +46,15 @@ play:                                   ## install what is missing, build, and s
 # checks come before the long ones, the tests last, so that their summary is what one sees.
 test:                                   ## install what is missing, build, and run every test
 	@scripts/install.sh test
-	@$(MAKE) --no-print-directory check-layers check-format release asan lint fuzz
+	@$(MAKE) --no-print-directory check-layers check-format check-page release asan lint fuzz
 	$(call heading,tests of the release)
 	@$(call ctest,build)
 	$(call heading,tests under the sanitizers)
 	@$(call ctest,build-asan)
+
+check-page:
+	$(call heading,page: types and unit tests)
+	@scripts/web.sh test
 
 # Configured anew each time: a second, and it finds what was installed since.
 release:
@@ -82,9 +95,9 @@ lint: check-layers                      ## check the layers, then clang-tidy and
 	@$(call compile,build-asan) lint
 
 clean:                                  ## remove everything that was built
-	@rm -rf build build-asan build-fuzz
+	@rm -rf build build-asan build-fuzz web/dist
 
 help:                                   ## list these commands
-	@echo "make          build the release: build/kanly"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1 \2/p' Makefile | \
-	    while read -r name text; do printf 'make %-8s %s\n' "$$name" "$$text"; done
+	@echo "make               build the release: build/kanly"
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1 \2/p' Makefile | \
+	    while read -r name text; do printf 'make %-13s %s\n' "$$name" "$$text"; done

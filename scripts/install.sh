@@ -30,13 +30,21 @@ int main(void) { return 0; }' gcc || want "gcc with the C library's headers" gcc
     for library in libwebsockets sqlite3:libsqlite3 jansson:libjansson libsodium; do
         pkg-config --exists "${library%:*}" 2>/dev/null || want "${library%:*}" "${library#*:}-dev"
     done
+    # The page of the server: kanly builds without these, and then has a page that says so.
+    node_works || want "Node 18 or newer with npm" nodejs npm
+}
+
+node_works() {
+    has npm && [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -ge 18 ]
 }
 
 find_missing_test() {
+    has chromium || has chromium-browser || has google-chrome || want chromium chromium
     has clang || want clang clang
     has clang-tidy || want clang-tidy clang-tidy
     has clang-format || want clang-format clang-format
     has cppcheck || want cppcheck cppcheck
+    has xz || want xz xz-utils # the fuzzers' corpora are packed with it
     compiles '#include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# The page: web/ is built into web/dist, which CMake puts into the program.
+#   scripts/web.sh build   build it, if its sources changed since; without node, or offline before the first
+#                          `npm ci`, say so and leave it: the program then has a page that says the same
+#   scripts/web.sh test    build it, check its types and run its unit tests
+set -euo pipefail
+cd "$(dirname "$0")/../web"
+export npm_config_update_notifier=false
+
+node_works() {
+    command -v npm >/dev/null 2>&1 &&
+        [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -ge 18 ]
+}
+
+# What npm installed says when it did; package-lock.json is newer after every change to it.
+libraries_are_stale() {
+    [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]
+}
+
+install_libraries() {
+    echo "web: npm ci"
+    npm ci --silent && touch node_modules/.package-lock.json
+}
+
+page_is_stale() {
+    [ ! -e dist/.built ] ||
+        [ -n "$(find src public index.html package-lock.json vite.config.ts svelte.config.js -newer dist/.built -print -quit)" ]
+}
+
+# Built beside the old one and put in its place when it is whole. The stamp is as old as the beginning: what changes
+# meanwhile is built next time.
+build_page() {
+    echo "web: npm run build"
+    rm -rf dist.new
+    mkdir dist.new
+    touch dist.new.begun
+    npm run --silent build -- --outDir dist.new --emptyOutDir --logLevel warn
+    mv dist.new.begun dist.new/.built
+    rm -rf dist
+    mv dist.new dist
+}
+
+what=${1:-}
+case $what in
+build)
+    page_is_stale || exit 0
+    if ! node_works; then
+        echo "web: no Node 18 or newer with npm here; the page is left out (scripts/install.sh build brings them)"
+        exit 0
+    fi
+    if libraries_are_stale && ! install_libraries; then
+        echo "web: npm ci failed; the page is left as it is"
+        exit 0
+    fi
+    build_page
+    ;;
+test)
+    if libraries_are_stale; then install_libraries; fi
+    if page_is_stale; then build_page; fi
+    npm run --silent check
+    npm run --silent unit
+    ;;
+*)
+    echo "usage: scripts/web.sh build|test" >&2
+    exit 2
+    ;;
+esac

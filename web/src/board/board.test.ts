@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { CellView, Faction, GameEvent, TurnView, View } from '../lib/protocol';
+import { byCell, placeOf, refusalTitle, spokenText } from './facts';
+import { cellShapes, territoryShapes } from './geometry';
+import { depth, outlineOf } from './outline';
+import { seatsOf } from './seating';
+import { ofThisPhase, trailsOf, wormsOf } from './trails';
+import { find, nextOf, step, type Way } from './walk';
+
+let n = 1;
+const event = (kind: string, by: Faction | undefined, ...args: number[]): GameEvent => ({ n: n++, kind, by, rule: '1.06', text: '', arguments: args });
+
+const view = (cells: CellView[], turn: Partial<TurnView> = {}): View =>
+    ({
+        turn: { turn: 1, turns: 10, phase: 'shipment', storm: 6, wall_destroyed: false, order: [], ...turn },
+        asking: { asked: {} },
+        board: Object.fromEntries(cells.map((c) => [`c${c.cell}`, c])),
+    }) as unknown as View;
+
+describe('the layout', () => {
+    it('has the free spot of every cell inside it', () => {
+        for (const { cell, anchor } of cellShapes) expect(depth(outlineOf(cell), anchor), `cell ${cell}`).toBeGreaterThan(8);
+    });
+    it('has every name near its own territory', () => {
+        for (const t of territoryShapes) {
+            const inside = t.letters.filter((l) => t.cells.some((c) => depth(outlineOf(c), l) > -3));
+            expect(inside.length / t.letters.length, t.name).toBeGreaterThan(0.9);
+        }
+    });
+});
+
+describe('trails', () => {
+    it('are read from what was heard', () => {
+        const trails = trailsOf([
+            event('shipped', 'emperor', 3 + 2 * 32, 4, 5),
+            event('sent', 'fremen', 3 + 32, 69),
+            event('moved', 'fremen', 4, 7, 64),
+            event('bid-made', 'guild', 4),
+        ]);
+        expect(trails).toMatchObject([
+            { faction: 'emperor', stack: [3, 2], from: null, to: 4, flown: true, far: false },
+            { faction: 'fremen', stack: [3, 1], from: null, to: 69, flown: true, far: true },
+            { faction: 'fremen', stack: [4, 0], from: 7, to: 64, flown: false },
+        ]);
+    });
+    it('begin where a rider left from', () => {
+        expect(trailsOf([event('forces-left', 'fremen', 5, 82), event('rode', 'fremen', 5, 10)])).toMatchObject([{ from: 82, to: 10, flown: false }]);
+    });
+    it('of a crossing begin where the faction has fewer than before', () => {
+        expect(trailsOf([event('crossed', 'guild', 5, 10, 3)], () => 6)).toMatchObject([{ from: 6, to: 10, flown: true }]);
+    });
+    it('end with the phase', () => {
+        const heard = [event('moved', 'fremen', 4, 7, 64), event('phase-began', undefined, 2, 1), event('worm-appeared', undefined, 31)];
+        expect(ofThisPhase(heard)).toHaveLength(1);
+        expect(wormsOf(ofThisPhase(heard))).toEqual(['hagga-basin']);
+    });
+});
+
+describe('the keyboard', () => {
+    it('reaches every cell from every other by arrows alone', () => {
+        const ways: Way[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+        const reached = new Set([0]);
+        const queue = [0];
+        for (let cell = queue.pop(); cell !== undefined; cell = queue.pop())
+            for (const way of ways) {
+                const next = step(cell, way, []);
+                if (next === null || reached.has(next)) continue;
+                reached.add(next);
+                queue.push(next);
+            }
+        expect(cellShapes.map((c) => c.cell).filter((c) => !reached.has(c))).toEqual([]);
+    });
+    it('goes round the lawful places and comes back', () => {
+        const legal = [64, 4, 10, 0];
+        let at: number | null = null;
+        const seen: number[] = [];
+        for (let i = 0; i < 5; i++) seen.push((at = nextOf(legal, at)) as number);
+        expect(new Set(seen.slice(0, 4))).toEqual(new Set(legal));
+        expect(seen[4]).toBe(seen[0]);
+        expect(nextOf(legal, seen[1] as number, true)).toBe(seen[0]);
+        expect(nextOf([], null)).toBeNull();
+    });
+    it('finds territories by any word of their name', () => {
+        expect(find('tabr')[0]?.name).toBe('Sietch Tabr');
+        expect(find("tuek's")[0]?.name).toBe("Tuek's Sietch");
+        expect(find('zzz')).toEqual([]);
+    });
+});
+
+describe('words', () => {
+    const carthag = { cell: 4, harkonnen: [8, 0], emperor: [3, 2], 'bene-gesserit': [1, 0], advisors: true } as CellView;
+    it('say who and what is there, and why not', () => {
+        const v = view([carthag, { cell: 65, spice: 6 }], { storm: 10 });
+        const reason = { rule: '1.06.03.05', title: 'Occupancy limit', text: 'two other factions already hold Carthag.' };
+        const choice = { verb: 'Ship here', legal: new Map([[65, { value: 65, text: '' }]]), refused: new Map([[4, reason]]), picked: [], pick: () => undefined };
+        const here = placeOf(4, byCell(v.board), v, choice);
+        expect(spokenText(here, 'Ship here')).toBe(
+            'Carthag. Stronghold, sector 10, under the storm. Bene Gesserit 1 advisor, Emperor 3 and 2 elite, Harkonnen 8. ' +
+                'Forbidden: 1.06.03.05 Occupancy limit: two other factions already hold Carthag.',
+        );
+        expect(refusalTitle(here, 'Ship here')).toBe('Not to Carthag');
+        expect(spokenText(placeOf(65, byCell(v.board), v, choice), 'Ship here')).toBe('Hagga Basin. Sand, sector 12. 6 spice. Ship here.');
+    });
+});
+
+describe('seats', () => {
+    const order: Faction[] = ['emperor', 'fremen', 'atreides', 'harkonnen', 'guild', 'bene-gesserit'];
+    it('are those the server names', () => {
+        const seats = [null, 'guild', null, 'fremen', null, null] as (Faction | null)[];
+        expect(seatsOf({ ...view([]).turn, seats })).toBe(seats);
+    });
+    it('follow from the storm order when all six play', () => {
+        expect(seatsOf({ ...view([]).turn, storm: 6, order })[2]).toBe('emperor'); // sector 7 comes next
+        expect(seatsOf({ ...view([]).turn, storm: 7, order })[2]).toBe('bene-gesserit'); // the storm stands on it: last
+        expect(seatsOf({ ...view([]).turn, storm: 17, order })[0]).toBe('emperor');
+    });
+});

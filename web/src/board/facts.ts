@@ -1,0 +1,97 @@
+// What can be said about a place: who and what is there, its ground, the storm, and what the open decision thinks of
+// it. The tip, the list and the screen reader all use these words, so they never disagree.
+import type { CellView, Faction, Reason, Stack, View } from '../lib/protocol';
+import { FACTIONS } from '../lib/protocol';
+import type { BoardChoice } from '../lib/stage.svelte';
+import { factionName } from '../lib/words';
+import { placeName, shapeOf, territoryOf, type Terrain } from './geometry';
+
+export interface Group {
+    faction: Faction;
+    stack: Stack;
+    advisors: boolean;
+}
+
+export interface Place {
+    cell: number;
+    name: string;
+    terrain: Terrain;
+    /** -1: the Polar Sink is in no sector */
+    sector: number;
+    groups: Group[];
+    spice: number;
+    storm: boolean;
+    destroyed: boolean;
+    legal: boolean;
+    picked: boolean;
+    reason: Reason | null;
+}
+
+const TERRAIN: Record<Terrain, string> = { sand: 'Sand', rock: 'Rock', stronghold: 'Stronghold', polar: 'Polar ice' };
+
+/** The board by cells; on the wire it is by place names. */
+export function byCell(board: View['board']): Map<number, CellView> {
+    return new Map(Object.values(board).map((c) => [c.cell, c]));
+}
+
+export function groupsIn(cell: CellView | undefined): Group[] {
+    if (!cell) return [];
+    return FACTIONS.filter((f) => cell[f]).map((faction) => ({
+        faction,
+        stack: cell[faction] as Stack,
+        advisors: faction === 'bene-gesserit' && cell.advisors === true,
+    }));
+}
+
+export function placeOf(cell: number, cells: Map<number, CellView>, view: View, choice: BoardChoice | null): Place {
+    const territory = territoryOf(cell);
+    const { sector } = shapeOf(cell);
+    return {
+        cell,
+        name: placeName(cell),
+        terrain: territory.terrain,
+        sector,
+        groups: groupsIn(cells.get(cell)),
+        spice: cells.get(cell)?.spice ?? 0,
+        storm: sector >= 0 && sector === view.turn.storm && view.turn.phase !== 'setup' && view.turn.phase !== 'first-storm',
+        destroyed: territory.territory === 'shield-wall' && view.turn.wall_destroyed,
+        legal: choice?.legal.has(cell) ?? false,
+        picked: choice?.picked.includes(cell) ?? false,
+        reason: choice?.refused.get(cell) ?? null,
+    };
+}
+
+export const groupText = ({ faction, stack: [ordinary, elite], advisors }: Group): string => {
+    const name = factionName(faction);
+    if (advisors) return `${name} ${ordinary} ${ordinary === 1 ? 'advisor' : 'advisors'}`;
+    const elites = elite ? `${elite} elite` : '';
+    return `${name} ${[ordinary || !elite ? `${ordinary}` : '', elites].filter(Boolean).join(' and ')}`;
+};
+
+/** "Sand, sector 11, in the storm." */
+export function groundText(place: Place): string {
+    const words = [TERRAIN[place.terrain]];
+    if (place.sector >= 0) words.push(`sector ${place.sector}`);
+    if (place.storm) words.push('under the storm');
+    if (place.destroyed) words.push('destroyed');
+    return words.join(', ');
+}
+
+/** Everything, as one sentence after the other, for who hears the board. */
+export function spokenText(place: Place, verb: string | null): string {
+    const parts = [place.name.replace(/, sector \d+$/, ''), groundText(place)];
+    if (place.groups.length) parts.push(place.groups.map(groupText).join(', '));
+    if (place.spice) parts.push(`${place.spice} spice`);
+    if (place.picked) parts.push('Chosen');
+    else if (place.legal && verb) parts.push(verb);
+    if (place.reason) parts.push(`Forbidden: ${reasonText(place.reason)}`);
+    return `${parts.join('. ')}.`.replace(/\.\.+$/, '.');
+}
+
+export function reasonText(reason: Reason): string {
+    const head = [reason.rule, reason.title].filter(Boolean).join(' ');
+    return head ? `${head}: ${reason.text}` : reason.text;
+}
+
+/** "Not to Carthag", or "Not from Carthag" when a group is picked up. */
+export const refusalTitle = (place: Place, verb: string): string => `Not ${/\bfrom\b/i.test(verb) ? 'from' : 'to'} ${place.name}`;

@@ -1,0 +1,177 @@
+// Where things lie on the board: the drawing's own coordinates (a box of 1260, y downwards), outlines as polygons,
+// and what the names cover. Everything comes from layout.json; nothing here knows a rule of the game.
+import layout from './layout.json';
+
+export interface Point {
+    x: number;
+    y: number;
+}
+
+/** A disc on the board; names, tokens and spice are all made of discs when they must keep clear of each other. */
+export interface Disc extends Point {
+    r: number;
+}
+
+export type Terrain = 'sand' | 'rock' | 'stronghold' | 'polar';
+
+export interface CellShape {
+    cell: number;
+    territory: string;
+    sector: number;
+    path: string;
+    /** the free spot for tokens */
+    anchor: Point;
+    /** where spice is printed, and how much */
+    spice: (Point & { amount: number }) | null;
+}
+
+export interface NameLine {
+    text: string;
+    size: number;
+    /** along an arc of this path … */
+    arc?: string;
+    /** … or straight, turned about its own middle */
+    at?: Point;
+    turn?: number;
+}
+
+export interface TerritoryShape {
+    territory: string;
+    name: string;
+    terrain: Terrain;
+    cells: number[];
+    path: string;
+    size: number;
+    lines: NameLine[];
+    /** what the letters cover */
+    letters: Disc[];
+}
+
+export const CENTRE = layout.view.cx;
+export const SINK = layout.view.sink_radius;
+export const RIM = layout.view.rim_radius;
+export const TRACK = { inner: 513, outer: 531 };
+export const SEAT_RADIUS = 573;
+export const SECTORS = layout.sectors;
+
+const round = (n: number): number => Math.round(n * 10) / 10;
+
+/** A point by pixels from the centre and degrees counterclockwise from the right. */
+export function polar(radius: number, degrees: number): Point {
+    const a = (degrees * Math.PI) / 180;
+    return { x: CENTRE + radius * Math.cos(a), y: CENTRE - radius * Math.sin(a) };
+}
+
+const radiusOf = (r: number): number => SINK + r * (RIM - SINK);
+const at = (p: Point): string => `${round(p.x)} ${round(p.y)}`;
+
+export const sectorStart = (sector: number): number => layout.sector0_start_deg + sector * layout.sector_deg;
+export const sectorMiddle = (sector: number): number => sectorStart(sector) + layout.sector_deg / 2;
+
+/** Part of a ring from one angle to another, each end cut back by `gap` pixels along the ring. */
+export function ringPart(inner: number, outer: number, from: number, to: number, gap = 0): string {
+    const cut = (radius: number): number => (gap / radius) * (180 / Math.PI);
+    const large = to - from > 180 ? 1 : 0;
+    const a = polar(inner, from + cut(inner));
+    const b = polar(outer, from + cut(outer));
+    const c = polar(outer, to - cut(outer));
+    const d = polar(inner, to - cut(inner));
+    return `M${at(a)}L${at(b)}A${outer} ${outer} 0 ${large} 0 ${at(c)}L${at(d)}A${inner} ${inner} 0 ${large} 1 ${at(a)}Z`;
+}
+
+/** One eighteenth of the planet, without the Polar Sink. */
+export const wedge = (sector: number): string => ringPart(SINK, RIM, sectorStart(sector), sectorStart(sector) + 20);
+
+/** The circle of a seat: 0 is the one in sector 1, then counterclockwise. */
+export const seatPoint = (seat: number): Point => polar(SEAT_RADIUS, sectorMiddle(1 + 3 * seat));
+
+// --- names ----------------------------------------------------------------------------------------
+
+/** How wide a letter is and how much room it takes, in parts of the type size. */
+const LETTER = { step: 0.56, radius: 0.4, rise: 0.36, line: 1.12 };
+
+interface NamePlace {
+    mode: string;
+    r: number;
+    deg: number;
+    size: number;
+    lines: string[];
+}
+
+function arcLine(text: string, place: NamePlace, offset: number): { line: NameLine; letters: Disc[] } {
+    const upper = place.deg % 360 < 180;
+    const { size } = place;
+    const middle = radiusOf(place.r) + (upper ? -offset : offset);
+    const base = middle + (upper ? -1 : 1) * LETTER.rise * size;
+    const step = ((LETTER.step * size) / middle) * (180 / Math.PI);
+    const reach = (step * (text.length + 6)) / 2;
+    const from = polar(base, place.deg + (upper ? reach : -reach));
+    const to = polar(base, place.deg + (upper ? -reach : reach));
+    const letters = [...text].map((_, i) => {
+        const turn = (i - (text.length - 1) / 2) * step;
+        return { ...polar(middle, place.deg + (upper ? -turn : turn)), r: LETTER.radius * size };
+    });
+    const arc = `M${at(from)}A${round(base)} ${round(base)} 0 0 ${upper ? 1 : 0} ${at(to)}`;
+    return { line: { text, size, arc }, letters };
+}
+
+function straightLine(text: string, place: NamePlace, offset: number): { line: NameLine; letters: Disc[] } {
+    const { size } = place;
+    const left = place.deg > 90 && place.deg < 270;
+    const turn = place.mode === 'flat' ? 0 : left ? 180 - place.deg : -place.deg;
+    const a = (turn * Math.PI) / 180;
+    const middle = place.mode === 'flat' ? { x: CENTRE, y: CENTRE } : polar(radiusOf(place.r), place.deg);
+    const p = { x: middle.x - Math.sin(a) * offset, y: middle.y + Math.cos(a) * offset };
+    const letters = [...text].map((_, i) => {
+        const along = (i - (text.length - 1) / 2) * LETTER.step * size;
+        return { x: p.x + Math.cos(a) * along, y: p.y + Math.sin(a) * along, r: LETTER.radius * size };
+    });
+    return { line: { text, size, at: p, turn }, letters };
+}
+
+function nameOf(place: NamePlace): { lines: NameLine[]; letters: Disc[] } {
+    const made = place.lines.map((text, i) => {
+        const offset = (i - (place.lines.length - 1) / 2) * LETTER.line * place.size;
+        return (place.mode === 'arc' ? arcLine : straightLine)(text.toUpperCase(), place, offset);
+    });
+    return { lines: made.map((m) => m.line), letters: made.flatMap((m) => m.letters) };
+}
+
+// --- the lists ------------------------------------------------------------------------------------
+
+export const cellShapes: CellShape[] = layout.cells.map((c) => {
+    const spice = 'spice' in c && c.spice ? { ...polar(radiusOf(c.spice.r), c.spice.deg), amount: c.spice.amount } : null;
+    return {
+        cell: c.cell,
+        territory: c.territory,
+        sector: c.sector,
+        path: c.path,
+        anchor: polar(radiusOf(c.label.r), c.label.deg),
+        spice,
+    };
+});
+
+export const territoryShapes: TerritoryShape[] = layout.territories.map((t) => ({
+    territory: t.territory,
+    name: t.name,
+    terrain: t.terrain as Terrain,
+    cells: t.cells,
+    path: t.path,
+    size: t.name_at.size,
+    ...nameOf(t.name_at),
+}));
+
+const byTerritory = new Map(territoryShapes.map((t) => [t.territory, t]));
+
+export const shapeOf = (cell: number): CellShape => cellShapes[cell] as CellShape;
+export const territoryOf = (cell: number): TerritoryShape => byTerritory.get(shapeOf(cell).territory) as TerritoryShape;
+export const territoryNamed = (territory: string): TerritoryShape | undefined => byTerritory.get(territory);
+
+/** Several cells of one territory differ by their sector only. */
+export const placeName = (cell: number): string => {
+    const t = territoryOf(cell);
+    return t.cells.length > 1 ? `${t.name}, sector ${shapeOf(cell).sector}` : t.name;
+};
+
+/** The territory an event's argument means: the engine numbers them as the layout lists them. */
+export const territoryAt = (index: number): TerritoryShape | undefined => territoryShapes[index];

@@ -1,0 +1,162 @@
+// What is shown while things move. The view is already the position after all events; here the board lags behind it:
+// tokens travel one after the other, the storm turns sector by sector, and when all is done the view itself is shown.
+// Invariants: nothing but the drawing waits for it; whatever goes wrong, the end is always the view. More than three
+// waiting things play at double speed; `catchUp` and a hidden page jump to the end. Without motion all is set at once
+// and the places that changed are outlined for two seconds.
+import { reducedMotion } from '../lib/preferences.svelte';
+import type { CellView, Faction, GameEvent, Stack, View } from '../lib/protocol';
+import { FACTIONS } from '../lib/protocol';
+import { byCell } from './facts';
+import { SECTORS } from './geometry';
+import { trailsOf, wormsOf, type Trail } from './trails';
+
+export const TRAVEL = 420;
+export const SECTOR = 120;
+const WORM = 700;
+const OUTLINE = 2000;
+/** More than this is not watched any more. */
+const MOST = 24;
+
+type Step = { kind: 'trail'; trail: Trail } | { kind: 'storm'; to: number } | { kind: 'worm'; territory: string };
+
+function stepsOf(fresh: GameEvent[], shrank: (faction: Faction) => number | null): Step[] {
+    return fresh.flatMap((event, i): Step[] => {
+        if (event.kind === 'storm-moved') {
+            const [from = 0, , distance = 0] = event.arguments;
+            return Array.from({ length: Math.min(distance, SECTORS * 2) }, (_, n) => ({ kind: 'storm', to: (from + n + 1) % SECTORS }));
+        }
+        if (event.kind === 'worm-appeared') return wormsOf([event]).map((territory) => ({ kind: 'worm', territory }));
+        // With the event before it, which may say where a rider came from.
+        const before = fresh[i - 1];
+        const pair = before?.kind === 'forces-left' ? [before, event] : [event];
+        return trailsOf(pair, shrank).map((trail) => ({ kind: 'trail', trail }));
+    });
+}
+
+const less = (have: Stack | undefined, go: Stack): Stack | undefined => {
+    const left: Stack = [Math.max(0, (have?.[0] ?? 0) - go[0]), Math.max(0, (have?.[1] ?? 0) - go[1])];
+    return left[0] || left[1] ? left : undefined;
+};
+
+const more = (have: Stack | undefined, come: Stack): Stack => [(have?.[0] ?? 0) + come[0], (have?.[1] ?? 0) + come[1]];
+
+function sameStacks(a: CellView | undefined, b: CellView | undefined): boolean {
+    if (!a || !b) return a === b;
+    return FACTIONS.every((f) => String(a[f]) === String(b[f])) && a.spice === b.spice && a.advisors === b.advisors;
+}
+
+export class Motion {
+    /** the board as it is drawn now */
+    cells = $state.raw<Map<number, CellView>>(new Map());
+    storm = $state(0);
+    /** the group on its way */
+    flight = $state.raw<{ trail: Trail; pace: number } | null>(null);
+    worm = $state<string | null>(null);
+    /** places that changed, when nothing moves */
+    changed = $state.raw<number[]>([]);
+    waiting = $state(0);
+
+    #queue: Step[] = [];
+    #goal: View | null = null;
+    #fresh: GameEvent[] | null = null;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #outlines: ReturnType<typeof setTimeout> | undefined;
+
+    /** Called whenever the view or the fresh events change. */
+    take(view: View, fresh: GameEvent[]): void {
+        const news = fresh !== this.#fresh && this.#goal !== null ? fresh : [];
+        this.#fresh = fresh;
+        if (view === this.#goal && !news.length) return;
+        const first = this.#goal === null;
+        const cells = byCell(view.board);
+        const steps = first ? [] : stepsOf(news, (faction) => this.#shrank(faction, cells));
+        this.#goal = view;
+        if (first || document.hidden || this.#queue.length + steps.length > MOST) return this.catchUp();
+        if (reducedMotion()) {
+            if (news.length) this.#outline(cells);
+            return this.catchUp();
+        }
+        this.#queue.push(...steps);
+        this.waiting = this.#queue.length;
+        if (this.#timer === undefined) this.#next();
+    }
+
+    /** Shows the end at once. */
+    catchUp(): void {
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        this.#queue = [];
+        this.#settle();
+    }
+
+    close(): void {
+        clearTimeout(this.#timer);
+        clearTimeout(this.#outlines);
+    }
+
+    #settle(): void {
+        this.flight = null;
+        this.worm = null;
+        this.waiting = 0;
+        if (!this.#goal) return;
+        this.cells = byCell(this.#goal.board);
+        this.storm = this.#goal.turn.storm;
+    }
+
+    #next(): void {
+        const step = this.#queue.shift();
+        const things = this.#queue.filter((s) => s.kind !== 'storm').length;
+        this.waiting = this.#queue.length;
+        if (!step) {
+            this.#timer = undefined;
+            return this.#settle();
+        }
+        const pace = things >= 3 ? 2 : 1;
+        if (step.kind === 'storm') {
+            this.storm = step.to;
+            this.#after(SECTOR, () => undefined);
+        } else if (step.kind === 'worm') {
+            this.worm = step.territory;
+            this.#after(WORM / pace, () => (this.worm = null));
+        } else {
+            const { trail } = step;
+            if (trail.from !== null) this.#change(trail.from, trail.faction, (s) => less(s, trail.stack));
+            this.flight = { trail, pace };
+            this.#after(TRAVEL / pace, () => {
+                this.flight = null;
+                this.#change(trail.to, trail.faction, (s) => more(s, trail.stack));
+            });
+        }
+    }
+
+    #after(milliseconds: number, then: () => void): void {
+        this.#timer = setTimeout(() => {
+            then();
+            this.#next();
+        }, milliseconds);
+    }
+
+    #change(cell: number, faction: Faction, how: (stack: Stack | undefined) => Stack | undefined): void {
+        const cells = new Map(this.cells);
+        const now: CellView = { ...(cells.get(cell) ?? { cell }) };
+        const stack = how(now[faction]);
+        if (stack) now[faction] = stack;
+        else delete now[faction];
+        cells.set(cell, now);
+        this.cells = cells;
+    }
+
+    /** Where this faction has fewer than before: where a crossing began. */
+    #shrank(faction: Faction, after: Map<number, CellView>): number | null {
+        const sum = (s: Stack | undefined): number => (s ? s[0] + s[1] : 0);
+        for (const [cell, was] of this.cells) if (sum(was[faction]) > sum(after.get(cell)?.[faction])) return cell;
+        return null;
+    }
+
+    #outline(after: Map<number, CellView>): void {
+        const all = new Set([...this.cells.keys(), ...after.keys()]);
+        this.changed = [...all].filter((cell) => !sameStacks(this.cells.get(cell), after.get(cell)));
+        clearTimeout(this.#outlines);
+        this.#outlines = setTimeout(() => (this.changed = []), OUTLINE);
+    }
+}

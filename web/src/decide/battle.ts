@@ -1,0 +1,245 @@
+// A battle as it was heard: the plans, the calls, who won and what it cost, put together from the events so that a
+// battle that was over in one breath can still be read in five steps. Also what a dial would cost a winner.
+import type { Faction, GameEvent, GameFacts, PlanView, Stack } from '../lib/protocol';
+import { stackOf } from '../lib/words';
+import { CHEAP_HERO, NONE, cardNumbered, factionNumbered, leaderNumbered, territoryNumbered } from './numbers';
+
+export interface HeardBattle {
+    /** the number of its first event */
+    at: number;
+    territory: string;
+    aggressor: Faction;
+    defender: Faction;
+    plans: Partial<Record<Faction, PlanView>>;
+    /** the leader each side called a traitor */
+    calls: { by: Faction; leader: string }[];
+    exploded: boolean;
+    winner: Faction | null;
+    /** nobody won */
+    bothLost: boolean;
+    /** what each side's plan was worth in the end */
+    totals: Partial<Record<Faction, number>>;
+    dead: string[];
+    /** forces lost by each side, and the event that says so */
+    lost: Partial<Record<Faction, Stack>>;
+    discarded: Partial<Record<Faction, string[]>>;
+    kept: Partial<Record<Faction, string[]>>;
+    /** who got how much for killed leaders */
+    gains: { by: Faction; spice: number }[];
+    events: GameEvent[];
+    over: boolean;
+}
+
+type Names = Pick<GameFacts, 'cards' | 'leaders' | 'territories'>;
+
+const ENDS = new Set(['battle-began', 'phase-began', 'game-won']);
+
+export const isDecided = (battle: HeardBattle): boolean => !!battle.winner || battle.bothLost || battle.exploded;
+
+export function plansRevealed(battle: HeardBattle): boolean {
+    return Object.keys(battle.plans).length === 2;
+}
+
+function planOf(names: Names, a: readonly number[]): PlanView {
+    const [leader = NONE, haderach = 0, weapon = NONE, defence = NONE, dial = 0, spice = 0] = a;
+    return {
+        leader: leaderNumbered(names, leader),
+        kwisatz_haderach: haderach === 1,
+        weapon: cardNumbered(names.cards, weapon),
+        defence: cardNumbered(names.cards, defence),
+        dial: dial / 2,
+        spice,
+    };
+}
+
+function begin(names: Names, event: GameEvent): HeardBattle | null {
+    const [where = NONE, first = NONE, second = NONE] = event.arguments;
+    const territory = territoryNumbered(names, where);
+    const aggressor = factionNumbered(first);
+    const defender = factionNumbered(second);
+    if (!territory || !aggressor || !defender) return null;
+    return {
+        at: event.n, territory, aggressor, defender, plans: {}, calls: [], exploded: false, winner: null, bothLost: false,
+        totals: {}, dead: [], lost: {}, discarded: {}, kept: {}, gains: [], events: [event], over: false,
+    };
+}
+
+function push(to: Partial<Record<Faction, string[]>>, who: Faction, card: string | null): void {
+    if (card) (to[who] ??= []).push(card);
+}
+
+const addStacks = (a: Stack | undefined, b: Stack): Stack => [(a?.[0] ?? 0) + b[0], (a?.[1] ?? 0) + b[1]];
+
+function hear(names: Names, battle: HeardBattle, event: GameEvent): void {
+    const { by, arguments: a } = event;
+    const fights = by === battle.aggressor || by === battle.defender;
+    battle.events.push(event);
+    if (event.kind === 'plan-shown' && by) battle.plans[by] = planOf(names, a);
+    if (event.kind === 'traitor-called' && by) battle.calls.push({ by, leader: leaderNumbered(names, a[0] ?? NONE) ?? '' });
+    if (event.kind === 'explosion') battle.exploded = true;
+    if (event.kind === 'battle-lost-both') battle.bothLost = true;
+    if (event.kind === 'battle-won' && by) {
+        const other = factionNumbered(a[0] ?? NONE);
+        battle.winner = by;
+        if (other && !battle.calls.length) battle.totals = { [by]: (a[1] ?? 0) / 2, [other]: (a[2] ?? 0) / 2 };
+    }
+    if (!plansRevealed(battle)) return; // losses and discards before the reveal belong to something else
+    if (event.kind === 'leader-died') battle.dead.push(leaderNumbered(names, a[0] ?? NONE) ?? '');
+    if (event.kind === 'forces-lost' && by && fights) battle.lost[by] = addStacks(battle.lost[by], stackOf(a[0] ?? 0));
+    if (event.kind === 'card-discarded' && by && fights) push(battle.discarded, by, cardNumbered(names.cards, a[0] ?? NONE));
+    if (event.kind === 'card-kept' && by && fights) push(battle.kept, by, cardNumbered(names.cards, a[0] ?? NONE));
+    if (event.kind === 'got-bank' && by && fights) battle.gains.push({ by, spice: a[0] ?? 0 });
+}
+
+/** All battles in these events, in order. */
+export function battlesIn(names: Names, events: readonly GameEvent[]): HeardBattle[] {
+    const battles: HeardBattle[] = [];
+    let now: HeardBattle | null = null;
+    for (const event of events) {
+        if (now && ENDS.has(event.kind)) {
+            now.over = true;
+            now = null;
+        }
+        if (event.kind === 'battle-began') {
+            now = begin(names, event);
+            if (now) battles.push(now);
+        } else if (now) {
+            hear(names, now, event);
+        }
+    }
+    return battles;
+}
+
+// --- in five steps ------------------------------------------------------------------------------------------
+
+export interface Told {
+    title: string;
+    text: string;
+    rule: string;
+}
+
+export interface Words {
+    faction(f: Faction): string;
+    leader(name: string): string;
+    card(name: string): string;
+    number(points: number): string;
+    stack(s: Stack): string;
+    /** the kind of a card: "weapon-poison" */
+    kind(name: string): string;
+    me: Faction | null;
+}
+
+const other = (battle: HeardBattle, f: Faction): Faction => (f === battle.aggressor ? battle.defender : battle.aggressor);
+const find = (battle: HeardBattle, kind: string): GameEvent | undefined => battle.events.find((e) => e.kind === kind);
+
+/** Does this weapon pass that defence: as the engine decides it (1.07.06.02), told for the second step. */
+function stoppedBy(kind: string): string | null {
+    if (kind.endsWith('projectile')) return 'projectile';
+    return kind.endsWith('poison') ? 'poison' : null;
+}
+
+function weaponsText(battle: HeardBattle, w: Words): string {
+    if (battle.exploded) return 'A Lasgun meets a Shield: everything there is destroyed.';
+    if (battle.calls.length) return 'Weapons do not count after a traitor is called.';
+    const parts: string[] = [];
+    for (const f of [battle.aggressor, battle.defender]) {
+        const plan = battle.plans[f];
+        const against = battle.plans[other(battle, f)];
+        if (!plan?.weapon || !w.kind(plan.weapon).startsWith('weapon')) continue;
+        const victim = against?.leader ? w.leader(against.leader) : 'nobody';
+        const died = against?.leader ? battle.dead.includes(against.leader) || (against.leader === 'cheap-hero' && !stops(against.defence, plan.weapon, w)) : false;
+        parts.push(died ? `${w.card(plan.weapon)} kills ${victim}.` : against?.defence && against.leader ? `${w.card(against.defence)} stops ${w.card(plan.weapon)}.` : `${w.card(plan.weapon)} finds no leader.`);
+    }
+    if (!parts.length) return 'No weapons were played; both leaders live.';
+    return parts.join(' ');
+}
+
+function stops(defence: string | null, weapon: string, w: Words): boolean {
+    const by = stoppedBy(w.kind(weapon));
+    return !!defence && !!by && w.kind(defence).startsWith('def') && w.kind(defence).endsWith(by);
+}
+
+function strengthText(battle: HeardBattle, w: Words): string {
+    if (battle.exploded || battle.bothLost) return 'Nobody wins.';
+    if (!battle.winner) return '';
+    if (battle.calls.length) return `${w.faction(battle.winner)} win at once.`;
+    const a = battle.totals[battle.winner] ?? 0;
+    const b = battle.totals[other(battle, battle.winner)] ?? 0;
+    return a === b ? `${w.number(a)} each: the aggressor wins ties.` : `${w.number(a)} beats ${w.number(b)}.`;
+}
+
+const subject = (f: Faction, w: Words): string => (f === w.me ? 'You' : w.faction(f));
+
+function lossesText(battle: HeardBattle, w: Words): string {
+    const parts = [battle.aggressor, battle.defender].filter((f) => battle.lost[f]).map((f) => `${subject(f, w)} lose ${w.stack(battle.lost[f] ?? [0, 0])}.`);
+    for (const gain of battle.gains) parts.push(`${subject(gain.by, w)} receive ${gain.spice} spice for the dead.`);
+    return parts.length ? parts.join(' ') : 'No forces were lost.';
+}
+
+function cardsText(battle: HeardBattle, w: Words): string {
+    const list = (cards: string[]): string => cards.map(w.card).join(' and ');
+    const parts: string[] = [];
+    for (const f of [battle.aggressor, battle.defender]) {
+        const gone = battle.discarded[f];
+        const kept = battle.kept[f];
+        if (gone?.length) parts.push(`${subject(f, w)} discard ${list(gone)}.`);
+        if (kept?.length) parts.push(`${subject(f, w)} keep ${list(kept)}.`);
+    }
+    return parts.length ? parts.join(' ') : 'No cards are discarded.';
+}
+
+/** How it was decided, in the order of the rules. */
+export function fiveSteps(battle: HeardBattle, w: Words): Told[] {
+    const won = find(battle, 'battle-won');
+    const called = find(battle, 'traitor-called');
+    const calls = battle.calls.map((c) => `${subject(c.by, w)} call ${w.leader(c.leader)} a traitor.`).join(' ');
+    if (!isDecided(battle)) return [{ title: 'Traitor?', text: calls || 'It may be called now.', rule: '1.07.06.07' }];
+    return [
+        { title: 'Traitor?', text: calls || 'Nobody calls one.', rule: called?.rule ?? '1.07.06.07' },
+        { title: 'Weapons', text: weaponsText(battle, w), rule: battle.exploded ? '3.01.14' : '1.07.06.02' },
+        { title: 'Strength', text: strengthText(battle, w), rule: won?.rule ?? '1.07.06' },
+        { title: 'Losses', text: lossesText(battle, w), rule: find(battle, 'forces-lost')?.rule ?? '1.07.06.06' },
+        { title: 'Cards', text: cardsText(battle, w), rule: find(battle, 'card-discarded')?.rule ?? '1.07.06.05' },
+    ];
+}
+
+// --- what a dial costs --------------------------------------------------------------------------------------
+
+export interface Army {
+    ordinary: number;
+    elite: number;
+    /** what an elite counts for */
+    worth: number;
+    /** whether only spiced forces count in full */
+    supported: boolean;
+}
+
+export interface Toll {
+    /** tokens lost if the battle is won; several ways may exist */
+    least: number;
+    most: number;
+    full: number;
+    half: number;
+}
+
+/** What winning with this dial and this support costs: every way to make it up from the tokens there. */
+export function tollOf(army: Army, dial: number, spice: number): Toll | null {
+    const ways: Toll[] = [];
+    const points = Math.round(dial * 2);
+    for (let fullElite = 0; fullElite <= army.elite; fullElite++)
+        for (let halfElite = 0; fullElite + halfElite <= army.elite; halfElite++) {
+            if (halfElite && !army.supported) break;
+            const rest = points - 2 * army.worth * fullElite - army.worth * halfElite;
+            for (let full = 0; full <= army.ordinary && 2 * full <= rest; full++) {
+                const half = rest - 2 * full;
+                if (full + half > army.ordinary || (half && !army.supported)) continue;
+                if (army.supported && full + fullElite !== spice) continue;
+                const tokens = fullElite + halfElite + full + half;
+                ways.push({ least: tokens, most: tokens, full: full + fullElite, half: half + halfElite });
+            }
+        }
+    const least = ways.sort((a, b) => a.least - b.least)[0];
+    return least ? { ...least, most: Math.max(...ways.map((w) => w.most)) } : null;
+}
+
+export const isHero = (value: number): boolean => value === CHEAP_HERO;

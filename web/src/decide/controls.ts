@@ -1,0 +1,150 @@
+// Which control shows which fields of a form. One control may stand for several fields: a group of tokens, the cards
+// of a plan, the places of a set-up. A control names its fields by their place in the form; nothing is copied.
+import type { Step } from '../lib/form.svelte';
+import type { Value } from '../lib/protocol';
+import { NONE } from './numbers';
+
+export interface GroupPart {
+    cell: number;
+    /** places of the fields in the form */
+    from: number;
+    forces: number | null;
+    elites: number | null;
+}
+
+export type Control =
+    /** what kind of move it is; to pass is not among them */
+    | { kind: 'ways'; index: number }
+    /** the whole answer is one of a few verbs */
+    | { kind: 'verbs'; index: number }
+    | { kind: 'amount'; index: number }
+    | { kind: 'cards'; index: number }
+    | { kind: 'leaders'; index: number }
+    | { kind: 'factions'; index: number }
+    | { kind: 'place'; index: number }
+    | { kind: 'list'; index: number }
+    | { kind: 'toggle'; index: number }
+    | { kind: 'group'; index: number; parts: GroupPart[]; more: Value[] }
+    | { kind: 'placing'; index: number }
+    | { kind: 'keep'; indexes: number[] }
+    | { kind: 'several'; index: number }
+    /** a sentence with blanks: all fields in a row */
+    | { kind: 'sentence'; indexes: number[] };
+
+/** Questions that are put as a sentence with blanks. */
+export const SENTENCES = new Set(['predict', 'voice', 'truthtrance', 'bribe', 'deal', 'deal-answer', 'disclose', 'prevent']);
+
+const VERBS = new Set(['timing', 'foresee', 'capture']);
+
+const BY_FIELD: Record<string, 'amount' | 'cards' | 'leaders' | 'factions' | 'place' | 'list' | 'toggle'> = {
+    'yes-no': 'toggle',
+    faction: 'factions',
+    territory: 'place',
+    cell: 'place',
+    forces: 'amount',
+    elites: 'amount',
+    spice: 'amount',
+    ally: 'amount',
+    number: 'amount',
+    turn: 'amount',
+    dial: 'amount',
+    card: 'cards',
+    leader: 'leaders',
+};
+
+/** The group that begins at a `from`: its cells with their counts, and the cells that could be added. */
+export function groupAt(steps: readonly Step[], start: number): { parts: GroupPart[]; more: Value[]; next: number } {
+    const parts: GroupPart[] = [];
+    let more: Value[] = [];
+    let i = start;
+    while (i < steps.length) {
+        const step = steps[i];
+        if (!step || step.field !== 'from') break;
+        more = step.values.filter((v) => v.value !== NONE && v.value !== step.chosen);
+        if (step.chosen === null || step.chosen === NONE) {
+            i++;
+            break;
+        }
+        const part: GroupPart = { cell: step.chosen, from: i, forces: null, elites: null };
+        i++;
+        if (steps[i]?.field === 'forces') part.forces = i++;
+        if (steps[i]?.field === 'elites') part.elites = i++;
+        parts.push(part);
+        if (steps[i]?.field !== 'from') more = [];
+    }
+    return { parts, more, next: i };
+}
+
+/** A field with nothing to choose is not shown: the one lawful value was filled in, and nothing refused explains itself. */
+const settled = (step: Step): boolean => step.values.length === 1 && step.chosen !== null && !step.refused.length;
+
+/** An amount that cannot be anything but nothing, because there is nothing. */
+const idle = (step: Step): boolean =>
+    (step.field === 'elites' || step.field === 'ally' || step.field === 'spice') &&
+    step.values.length === 1 && step.chosen === 0 && !step.refused.some((r) => r.value > 0 && r.value < 250);
+
+export function controlsOf(question: string, steps: readonly Step[]): Control[] {
+    const all = steps.map((_, i) => i);
+    if (SENTENCES.has(question)) return [{ kind: 'sentence', indexes: all }];
+    if (question === 'keep') return [{ kind: 'keep', indexes: all }];
+    if (question === 'return' || question === 'wartime') return [{ kind: 'several', index: 0 }];
+    if (question === 'place') return [{ kind: 'placing', index: 0 }];
+    const controls: Control[] = [];
+    for (let i = 0; i < steps.length; ) {
+        const step = steps[i] as Step;
+        if (step.field === 'from') {
+            const group = groupAt(steps, i);
+            controls.push({ kind: 'group', index: i, parts: group.parts, more: group.more });
+            i = Math.max(group.next, i + 1);
+            continue;
+        }
+        const control = controlFor(question, step, i);
+        if (control) controls.push(control);
+        i++;
+    }
+    return controls;
+}
+
+/** The kinds of move to choose from; to pass is none of them. */
+export const waysOf = (question: string, step: Step): Value[] => (question === 'ghola' ? step.values : step.values.filter((v) => v.value !== 0));
+
+function controlFor(question: string, step: Step, i: number): Control | null {
+    if (i === 0 && step.field === 'option') {
+        if (VERBS.has(question)) return { kind: 'verbs', index: 0 };
+        return waysOf(question, step).length > 1 ? { kind: 'ways', index: 0 } : null;
+    }
+    if (i === 0 && step.field === 'yes-no') return null; // Enter is yes, the other button is no
+    if (step.field === 'card' && step.values.every((v) => v.value === NONE)) return null;
+    if (step.field === 'leader' && question === 'revive' && step.values.every((v) => v.value === NONE)) return null;
+    if (settled(step) || idle(step)) return null;
+    const kind = BY_FIELD[step.field] ?? 'list';
+    if (kind === 'amount' && !step.amount) return { kind: 'list', index: i };
+    return { kind, index: i };
+}
+
+/** The field the board answers: where to, which stack, which territory; null where nothing can be pointed at. */
+export function pointedAt(steps: readonly Step[]): number | null {
+    const places = steps.map((s, i) => (['cell', 'territory', 'from'].includes(s.field) ? i : -1)).filter((i) => i >= 0);
+    if (!places.length) return null;
+    // A group first needs its stack; from then on the board is asked where it goes.
+    const open = places.find((i) => steps[i]?.chosen === null);
+    return open ?? places[places.length - 1] ?? null;
+}
+
+/** How a question is passed; null where it must be answered. */
+export function passing(question: string, first: Step | undefined): number[] | null {
+    if (!first) return null;
+    const has = (v: number): boolean => first.values.some((x) => x.value === v);
+    if (question === 'capture' || question === 'nexus') return null;
+    if (question === 'bid') return has(0) ? [0] : null;
+    if (first.field === 'option' && ['ship', 'move', 'revive', 'voice', 'foresee', 'timing'].includes(question)) return has(0) ? [0] : null;
+    if (first.field === 'yes-no' && question !== 'keep') return has(0) ? [0] : null;
+    if (['plan', 'show', 'lend'].includes(question)) return null;
+    return has(NONE) ? [NONE] : null;
+}
+
+/** Whether there is nothing to do but to pass. */
+export const onlyPasses = (question: string, first: Step | undefined): boolean => {
+    const pass = passing(question, first);
+    return !!first && !!pass && first.values.length === 1 && first.values[0]?.value === pass[0];
+};

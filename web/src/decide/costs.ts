@@ -1,0 +1,71 @@
+// A preview, sorted: what is paid to whom, what is left, and what else would happen. The title says the move itself.
+import type { Step } from '../lib/form.svelte';
+import { FACTIONS, type Faction, type Preview, type Stack, type View } from '../lib/protocol';
+import { factionNumbered } from './numbers';
+
+export interface Payment {
+    /** null: the bank */
+    to: Faction | null;
+    spice: number;
+    rule: string | null;
+    /** I receive it */
+    gain: boolean;
+}
+
+const PAYS = new Set(['paid', 'paid-bank', 'got-bank', 'bribed', 'gave']);
+
+export function payments(preview: Preview, me: Faction): Payment[] {
+    return preview.events.flatMap((e) => {
+        const spice = e.arguments[0] ?? 0;
+        const other = factionNumbered(e.arguments[1] ?? 255);
+        if (!PAYS.has(e.kind)) return [];
+        if (e.by === me) return [{ to: e.kind.endsWith('bank') ? null : other, spice, rule: e.rule, gain: e.kind === 'got-bank' }];
+        return other === me && e.by && !e.kind.endsWith('bank') ? [{ to: e.by, spice, rule: e.rule, gain: true }] : [];
+    });
+}
+
+/** Events that say what the title and the payments say already. */
+const SAID = new Set([
+    ...PAYS, 'shipped', 'sent', 'moved', 'crossed', 'retreated', 'rode', 'traitor-kept', 'bid-made', 'bid-passed', 'storm-dialed', 'plan-locked',
+    'forces-placed', 'prediction-made', 'predicted', 'charity', 'revived', 'leader-revived', 'voiced', 'foresaw', 'accompanied', 'battle-began',
+    'phase-began', 'segment-began', 'timing-chosen', 'looked-spice', 'storm-card-looked', 'alliance-offered', 'disclosed', 'deal-offered', 'pledged',
+    'card-taken', 'hand-size', 'lot-opened', 'traitor-called',
+]);
+
+export function consequences(preview: Preview, me: Faction): { text: string; rule?: string }[] {
+    const { events, lines } = preview;
+    // A line for each event, in the same order; lines beyond are remarks.
+    return lines.filter((_, i) => {
+        const event = events[i];
+        return !event || !(SAID.has(event.kind) && (event.by === me || event.by === undefined || PAYS.has(event.kind) || event.kind === 'forces-placed'));
+    });
+}
+
+const chosen = (steps: readonly Step[], field: string): number => steps.find((s) => s.field === field)?.chosen ?? 0;
+
+export function reservesLeft(question: string, steps: readonly Step[], reserves: Stack): { before: Stack; after: Stack } | null {
+    const way = steps[0]?.chosen;
+    if (question !== 'ship' || (way !== 1 && way !== 2) || steps.find((s) => s.field === 'cell')?.chosen == null) return null;
+    return { before: reserves, after: [reserves[0] - chosen(steps, 'forces'), reserves[1] - chosen(steps, 'elites')] };
+}
+
+/** The other factions where my tokens would go: allies part, the others fight. The Polar Sink knows no battles. */
+export function whoIsThere(
+    question: string, steps: readonly Step[], view: View, me: Faction, territory: (cell: number) => readonly number[],
+): { faction: Faction; stack: Stack; ally: boolean }[] {
+    if (!['ship', 'move', 'ride'].includes(question)) return [];
+    const to = steps.filter((s) => s.field === 'cell').at(-1)?.chosen;
+    if (to == null || to === 255 || to === 0) return [];
+    const cells = new Set(territory(to));
+    const here = Object.values(view.board).filter((c) => cells.has(c.cell));
+    return FACTIONS.filter((f) => f !== me).flatMap((faction) => {
+        const stack: Stack = [0, 0];
+        for (const cell of here) {
+            const there = cell[faction];
+            if (!there || (faction === 'bene-gesserit' && cell.advisors)) continue;
+            stack[0] += there[0];
+            stack[1] += there[1];
+        }
+        return stack[0] + stack[1] ? [{ faction, stack, ally: view.factions[me]?.ally === faction }] : [];
+    });
+}

@@ -1,0 +1,370 @@
+// The decision of one table: the form that is open, what the player has in mind, what was sent. The panel, the stages,
+// the shield and the board all work on this one thing. It lives while a component uses it (decisionOf).
+import { onDestroy, untrack } from 'svelte';
+import { catalogue } from '../lib/catalogue.svelte';
+import { connection } from '../lib/connection.svelte';
+import { Form } from '../lib/form.svelte';
+import type { Hint, Question } from '../lib/protocol';
+import { stage } from '../lib/stage.svelte';
+import type { Table } from '../lib/table.svelte';
+import { answerFor, lotKey, type Orders } from './bidding';
+import { onlyPasses, passing } from './controls';
+import { looks } from './looks.svelte';
+import { CHEAP_HERO, leaderNumbered } from './numbers';
+import { boardChoice } from './pointing';
+import { battlesOf } from './stages';
+import { saying, type Said } from './titles';
+import { guesser, noWish, placedSoFar, wishOf, type Part, type Wish } from './wish';
+
+export class Decision {
+    readonly table: Table;
+    form = $state.raw<Form | null>(null);
+    hint = $state.raw<Hint | null>(null);
+    /** a hint is being thought out, or why there is none */
+    thinking = $state(false);
+    trouble = $state<string | null>(null);
+    /** what was answered last, folded, until the next question */
+    sent = $state<string | null>(null);
+    /** the bidder on this page, for the card on sale */
+    orders = $state.raw<Orders | null>(null);
+    /** "don't ask me again this turn" is ticked */
+    silent = $state(false);
+    /** when those who are awaited began to think */
+    since = $state(Date.now());
+
+    #wish = $state.raw<Wish>(noWish());
+    #answered = false;
+    #changing = false;
+    #next: ((form: Form) => Promise<void>) | null = null;
+    #silenced = { turn: 0, questions: new Set<string>() };
+
+    readonly said: Said = $derived.by(() => this.#said());
+    readonly passes: number[] | null = $derived(this.form && !this.form.anytime ? passing(this.form.question, this.form.steps[0]) : null);
+    readonly onlyPasses: boolean = $derived(!!this.form && onlyPasses(this.form.question, this.form.steps[0]));
+
+    constructor(table: Table) {
+        this.table = table;
+    }
+
+    get advanced(): boolean {
+        return !/\bbasic\b/.test(this.table.head?.options ?? '');
+    }
+
+    /** Whether the open form answers the question (and is not a move begun at any time). */
+    get asked(): Question | null {
+        return this.form && !this.form.anytime ? this.table.question : null;
+    }
+
+    /** Keeps the form in step with the question; runs in an effect root. */
+    run(): void {
+        // Battles that were over before this page was opened have been seen.
+        const last = battlesOf(this.table).filter((b) => b.over).at(-1);
+        if (last) looks.saw(this.table, last.at);
+        $effect(() => {
+            const { question } = this.table;
+            const { begun } = stage;
+            if (catalogue.game) untrack(() => this.#open(question, begun));
+        });
+        $effect(() => {
+            stage.choice = boardChoice(this);
+            return () => (stage.choice = null);
+        });
+        $effect(() => {
+            const form = this.form;
+            if (form?.question === 'bid' && form.complete) untrack(() => this.#bidForMe(form));
+        });
+        // With bots alone at the table no pause tells anything: what can only be passed is passed.
+        $effect(() => {
+            const { form } = this;
+            if (!form || form.anytime || this.table.head?.state !== 'playing' || !this.table.head.practice) return;
+            const nobody = form.question === 'revive' && form.complete && form.steps.slice(1).every((s) => s.values.length === 1);
+            if (!this.onlyPasses && !nobody) return;
+            if (this.table.question?.window || ['claim', 'revive', 'bid', 'call'].includes(form.question)) untrack(() => void this.act(this.passes ?? undefined));
+        });
+        const awaited = $derived(Object.keys(this.table.view?.asking.asked ?? {}).join());
+        $effect(() => {
+            void awaited;
+            this.since = Date.now();
+        });
+        $effect(() => {
+            void this.table.view?.turn.phase;
+            looks.board = false;
+        });
+    }
+
+    #open(question: Question | null, begun: typeof stage.begun): void {
+        const name = begun?.question ?? question?.question;
+        const before = this.form;
+        this.trouble = null;
+        if (!name) {
+            this.form = null;
+            this.hint = null;
+            return;
+        }
+        const kept = before && before.question === name && before.anytime === !!begun && !this.#answered ? before.values : null;
+        if (!kept) {
+            this.#wish = noWish();
+            this.hint = null;
+            this.silent = false;
+        }
+        if (!begun) this.sent = null;
+        this.#answered = false;
+        const guess = guesser(name, () => this.#wish, { free: this.#free(), strength: (n) => this.#strength(n) });
+        const form = new Form(this.table, name, !!begun, (step, values, steps) => guess(step, values, steps.map((s) => s.field)));
+        this.form = form;
+        void this.#filled(form, form.begin(begun?.values ?? kept ?? []));
+    }
+
+    #free(): number {
+        const me = this.table.me;
+        return me ? (catalogue.factions.get(me)?.free_revival ?? 0) : 0;
+    }
+
+    #strength(n: number): number {
+        const name = catalogue.game && n !== CHEAP_HERO ? leaderNumbered(catalogue.game, n) : null;
+        return name ? (catalogue.leaders.get(name)?.strength ?? 0) : 0;
+    }
+
+    /** After a change the wish is what stands in the form. */
+    async #filled(form: Form, filling: Promise<void>): Promise<void> {
+        try {
+            await filling;
+            if (this.form === form && (form.question !== 'place' || form.complete)) {
+                const wish = wishOf(form.question, form.steps);
+                this.#wish = { ...wish, to: wish.to ?? this.#wish.to };
+            }
+        } catch {
+            // The question has passed, or the connection is away: the next update brings the form anew.
+        }
+    }
+
+    #said(): Said {
+        const { form, table } = this;
+        if (!form) return { title: '', act: '', pass: '' };
+        const facts = catalogue.game?.questions.find((q) => q.question === form.question);
+        const preview = form.preview;
+        return saying({
+            question: form.question,
+            text: (form.anytime ? facts?.text : table.question?.text) ?? facts?.text ?? '',
+            steps: form.steps,
+            complete: form.complete,
+            price: preview ? preview.spice.before - preview.spice.after : 0,
+            me: table.me,
+            view: table.view,
+            about: aboutCell,
+            suspect: this.#suspect(),
+            placed: this.placed,
+        });
+    }
+
+    #suspect(): string | null {
+        const battle = this.table.view?.battle;
+        const other = battle?.aggressor === this.table.me ? battle?.defender : battle?.aggressor;
+        const leader = other ? battle?.shown?.[other]?.leader : null;
+        return leader ? catalogue.leaderText(leader) : null;
+    }
+
+    // --- changing the form -----------------------------------------------------------------------------
+
+    set(index: number, value: number): Promise<void> {
+        return this.#change((form) => form.set(index, value));
+    }
+
+    /** Another kind of move: what was in mind for the first one is let go. */
+    setWay(way: number): Promise<void> {
+        return this.#refill({ ...noWish(), way });
+    }
+
+    setPart(cell: number, part: Part | null): Promise<void> {
+        const parts = new Map(this.#wish.parts);
+        if (part) parts.set(cell, { ...parts.get(cell), ...part });
+        else parts.delete(cell);
+        return this.#refill({ ...this.#wish, parts });
+    }
+
+    /** This stack and no other. */
+    pickStack(cell: number): Promise<void> {
+        return this.#refill({ ...this.#wish, parts: new Map([[cell, {}]]), to: undefined });
+    }
+
+    dropStacks(): Promise<void> {
+        return this.#refill({ ...this.#wish, parts: new Map(), to: undefined });
+    }
+
+    setTo(cell: number | undefined): Promise<void> {
+        return this.#refill({ ...this.#wish, to: cell });
+    }
+
+    /** How many tokens of a set-up stand somewhere. */
+    get placed(): number {
+        return placedSoFar(this.#wish);
+    }
+
+    partOf(cell: number): Part | undefined {
+        return this.#wish.parts.get(cell);
+    }
+
+    toggle(value: number): Promise<void> {
+        const several = new Set(this.#wish.several);
+        if (!several.delete(value)) several.add(value);
+        return this.#refill({ ...this.#wish, several });
+    }
+
+    named(value: number): boolean {
+        return this.#wish.several.has(value);
+    }
+
+    #refill(wish: Wish): Promise<void> {
+        this.#wish = wish;
+        return this.#change((form) => form.begin());
+    }
+
+    /** One change at a time: while a slider is dragged only the latest place is asked about. */
+    async #change(make: (form: Form) => Promise<void>): Promise<void> {
+        this.hint = null;
+        this.#next = make;
+        if (this.#changing) return;
+        this.#changing = true;
+        while (this.#next && this.form) {
+            const change = this.#next;
+            this.#next = null;
+            await this.#filled(this.form, change(this.form));
+        }
+        this.#changing = false;
+    }
+
+    // --- answering -------------------------------------------------------------------------------------
+
+    /** Does what the title says. */
+    async act(values?: number[]): Promise<boolean> {
+        const form = this.form;
+        if (!form || form.sending || (!values && !form.complete)) return false;
+        const said = !values ? this.said.title : values === this.passes ? this.said.pass : (form.steps[0]?.values.find((v) => v.value === values[0])?.text ?? '');
+        this.#answered = !form.anytime;
+        const done = await form.send(values);
+        if (!done) this.#answered = false;
+        else if (form.anytime) {
+            if (stage.begun?.question === form.question) stage.begun = null;
+        } else {
+            this.sent = said;
+        }
+        return done;
+    }
+
+    /** Passes, or puts away a move that was only begun. */
+    async pass(): Promise<boolean> {
+        if (this.form?.anytime) {
+            stage.begun = null;
+            return true;
+        }
+        if (!this.passes || !this.form) return false;
+        const { question } = this.form;
+        const silence = this.silent && this.asked?.window;
+        const done = await this.act(this.passes);
+        if (done && silence) await this.#silence(question);
+        return done;
+    }
+
+    async #silence(question: string): Promise<void> {
+        try {
+            const turn = this.table.view?.turn.turn ?? 0;
+            if (this.#silenced.turn !== turn) this.#silenced = { turn, questions: new Set() };
+            this.#silenced.questions.add(question);
+            await connection.request('settings', { passes_turn: [...this.#silenced.questions] });
+        } catch {
+            // Being asked again is no loss.
+        }
+    }
+
+    async askHint(): Promise<void> {
+        if (this.thinking || !this.table.head?.practice || !this.table.question) return;
+        this.thinking = true;
+        this.trouble = null;
+        try {
+            const hint = await this.table.hint();
+            const form = this.form;
+            if (form && !form.anytime && form.question === hint.question) {
+                await this.#filled(form, form.begin(hint.values));
+                this.hint = hint;
+            }
+        } catch (error) {
+            this.trouble = error instanceof Error ? error.message : String(error);
+        } finally {
+            this.thinking = false;
+        }
+    }
+
+    async undo(): Promise<void> {
+        this.trouble = null;
+        try {
+            this.sent = null;
+            this.orders = null;
+            await this.table.undo();
+            looks.forget(this.table, this.table.events[this.table.events.length - 1]?.n ?? 0);
+        } catch (error) {
+            this.trouble = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    // --- the bidder ------------------------------------------------------------------------------------
+
+    get lot(): string {
+        return lotKey(this.table.view?.turn.turn ?? 0, this.table.view?.auction ?? {});
+    }
+
+    order(change: Partial<Orders>): void {
+        const before = this.orders?.lot === this.lot ? this.orders : { lot: this.lot, upTo: null, pass: false };
+        this.orders = { ...before, ...change };
+        if (this.form?.question === 'bid') void this.#bidForMe(this.form);
+    }
+
+    async #bidForMe(form: Form): Promise<void> {
+        const lawful = form.steps[0]?.values.map((v) => v.value) ?? [];
+        const bid = answerFor(this.orders, this.lot, lawful);
+        if (bid === null || form.sending) return;
+        if (bid === 0) await this.act([0]);
+        else {
+            await this.#filled(form, form.begin([bid]));
+            await this.act();
+        }
+    }
+}
+
+const TERRAIN: Record<string, string> = { sand: 'Sand', rock: 'Rock', stronghold: 'Stronghold', polar: 'Never in the storm' };
+
+/** "Stronghold, sector 13". */
+export function aboutCell(cell: number): string {
+    const facts = catalogue.cells.get(cell);
+    if (!facts) return '';
+    const terrain = catalogue.territories.get(facts.territory)?.terrain ?? '';
+    const kind = TERRAIN[terrain] ?? terrain;
+    return facts.sector >= 0 && facts.sector < 18 ? `${kind}, sector ${facts.sector}` : kind;
+}
+
+/** Made outside of the component that asks first: what a component derives ends with it. */
+function detached(table: Table): Decision {
+    let decision: Decision | undefined;
+    $effect.root(() => {
+        decision = new Decision(table);
+    });
+    return decision as Decision;
+}
+
+const known = new WeakMap<Table, { decision: Decision; users: number; end: (() => void) | null }>();
+
+/**
+ * The decision of a table, for a component while it is made. It works while somebody uses it; what was entered is kept
+ * after the last one has gone, so that another tab of the phone layout can be looked at in between.
+ */
+export function decisionOf(table: Table): Decision {
+    const entry = known.get(table) ?? { decision: detached(table), users: 0, end: null };
+    known.set(table, entry);
+    entry.users++;
+    entry.end ??= $effect.root(() => entry.decision.run());
+    onDestroy(() => {
+        if (--entry.users) return;
+        entry.end?.();
+        entry.end = null;
+    });
+    return entry.decision;
+}

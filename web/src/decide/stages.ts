@@ -1,0 +1,65 @@
+// Which stage stands in the board's place. A battle of mine stays until its result has been looked at, however fast
+// it was fought; other people's battles leave the board where it is.
+import { catalogue } from '../lib/catalogue.svelte';
+import type { Table } from '../lib/table.svelte';
+import { battlesIn, plansRevealed, type HeardBattle } from './battle';
+import { looks } from './looks.svelte';
+
+export type StageName = 'board' | 'battle' | 'result' | 'auction' | 'nexus';
+
+/** Questions that are answered on the stage of a battle. */
+const IN_BATTLE = new Set(['plan']);
+/** Questions that belong to the result of a battle. */
+export const IN_RESULT = new Set(['call', 'lose', 'keep', 'capture']);
+
+const heard = new WeakMap<object, HeardBattle[]>();
+
+/** The battles in a table's events; worked out once for each list of events. */
+export function battlesOf(table: Table): HeardBattle[] {
+    const { events } = table;
+    let battles = heard.get(events);
+    if (!battles && catalogue.game) {
+        battles = battlesIn(catalogue.game, events);
+        heard.set(events, battles);
+    }
+    return battles ?? [];
+}
+
+/** The battle whose result is to be shown: the one asked for, else my latest one that I have not put away. */
+export function resultOf(table: Table): HeardBattle | null {
+    const battles = battlesOf(table);
+    const asked = looks.battle === null ? undefined : battles.find((b) => b.at === looks.battle);
+    if (asked) return asked;
+    const last = battles[battles.length - 1];
+    if (!last || !plansRevealed(last) || last.at <= looks.seen(table)) return null;
+    return last.aggressor === table.me || last.defender === table.me ? last : null;
+}
+
+export function stageFor(table: Table): StageName {
+    const { view, me } = table;
+    if (!view || looks.board) return 'board';
+    if (resultOf(table)) return 'result';
+    const { battle, auction, nexus } = view;
+    const fights = !!me && (battle?.aggressor === me || battle?.defender === me);
+    if (battle?.territory && (fights || !me)) return 'battle';
+    if (auction?.lot && view.turn.phase === 'bidding') return 'auction';
+    if (nexus?.done && (!me || view.turn.phase === 'nexus' || table.question?.question === 'nexus')) return 'nexus';
+    return 'board';
+}
+
+/** Whether the open question is answered on the stage that is shown, and not in the panel. */
+export function onStage(table: Table): boolean {
+    const question = table.question?.question ?? '';
+    switch (stageFor(table)) {
+        case 'battle':
+            return IN_BATTLE.has(question);
+        case 'result':
+            return IN_RESULT.has(question);
+        case 'auction':
+            return question === 'bid';
+        case 'nexus':
+            return question === 'nexus';
+        default:
+            return false;
+    }
+}

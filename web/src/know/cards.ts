@@ -1,0 +1,90 @@
+// Where the treachery cards are, as far as this seat may know: the view says what is known, this only counts it.
+import { catalogue } from '../lib/catalogue.svelte';
+import type { CardFacts, Faction, GameEvent, View } from '../lib/protocol';
+
+export type Where = { place: 'hand'; faction: Faction } | { place: 'discard' | 'sale' | 'out' };
+
+export interface Tracked {
+    facts: CardFacts;
+    /** one for each copy; 'out': in the deck or in a hand, unseen */
+    copies: Where[];
+    out: number;
+}
+
+/** Every name on treachery cards with the places of its copies. */
+export function trackCards(view: View): Tracked[] {
+    const known = new Map<string, Where[]>();
+    const add = (card: string | null, where: Where): void => {
+        if (card) known.set(card, [...(known.get(card) ?? []), where]);
+    };
+    for (const [faction, facts] of Object.entries(view.factions)) for (const card of facts.hand) add(card, { place: 'hand', faction: faction as Faction });
+    for (const card of view.decks.lots) add(card, { place: 'sale' });
+    for (const card of view.decks.discard) add(card, { place: 'discard' });
+    return (catalogue.game?.cards ?? []).map((facts) => {
+        const seen = (known.get(facts.name) ?? []).slice(0, facts.count);
+        const out = facts.count - seen.length;
+        return { facts, copies: [...seen, ...Array.from({ length: out }, (): Where => ({ place: 'out' }))], out };
+    });
+}
+
+/** The kinds of card in the order in which one thinks of them, with their names. */
+export const KINDS: [string, string][] = [
+    ['weapon-projectile', 'Projectile weapons'],
+    ['weapon-poison', 'Poison weapons'],
+    ['weapon-lasgun', 'Lasgun'],
+    ['defense-projectile', 'Projectile defences'],
+    ['defense-poison', 'Poison defences'],
+    ['special', 'Special'],
+    ['hero', 'Cheap Hero'],
+    ['worthless', 'Worthless'],
+];
+
+/** In the order above; kinds this list does not know come last under their own name. */
+export function byKind(cards: Tracked[]): { title: string; cards: Tracked[] }[] {
+    const titles = new Map(KINDS);
+    const order = [...titles.keys()];
+    const kinds = [...new Set(cards.map((card) => card.facts.kind))];
+    const at = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length);
+    return kinds
+        .sort((a, b) => at(a) - at(b))
+        .map((kind) => ({ title: titles.get(kind) ?? kind, cards: cards.filter((card) => card.facts.kind === kind) }));
+}
+
+/** The symbol of a kind of card. */
+export function kindGlyph(kind: string): string {
+    if (kind.startsWith('defense')) return 'i-shield';
+    if (kind === 'weapon-poison') return 'i-poison';
+    if (kind.startsWith('weapon')) return 'i-weapon';
+    if (kind === 'hero') return 'i-leader';
+    if (kind === 'special') return 'i-karama';
+    return 'i-treachery';
+}
+
+export interface Purchase {
+    n: number;
+    turn: number;
+    by: Faction;
+    /** null: taken with Karama */
+    price: number | null;
+    /** the card as this seat saw it on sale or took it up; null: unseen */
+    card: string | null;
+}
+
+const cardIn = (text: string): string | null => /^The card on auction is (.*)\.$/.exec(text)?.[1] ?? null;
+
+/** Who bought what for how much, as far as it was seen; the latest first. */
+export function purchases(events: GameEvent[]): Purchase[] {
+    const all: Purchase[] = [];
+    let turn = 0;
+    let seen: string | null = null;
+    for (const event of events) {
+        if (event.kind === 'phase-began') turn = event.arguments[0] ?? turn;
+        else if (event.kind === 'lot-opened') seen = null;
+        else if (event.kind === 'lot-seen') seen = cardIn(event.text) ?? seen;
+        else if ((event.kind === 'lot-sold' || event.kind === 'lot-free') && event.by) {
+            all.push({ n: event.n, turn, by: event.by, price: event.kind === 'lot-sold' ? (event.arguments[0] ?? 0) : null, card: seen });
+            seen = null;
+        }
+    }
+    return all.reverse();
+}

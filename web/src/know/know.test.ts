@@ -1,0 +1,133 @@
+// What the left column counts and finds: standings, the log in groups, cards, rules, and the hash of the dice.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../lib/catalogue.svelte';
+import type { FactionView, GameEvent, GameFacts, RuleBook, View } from '../lib/protocol';
+import { blake2b } from './blake2b';
+import { purchases, trackCards } from './cards';
+import { factsOf, groups } from './log';
+import { chapters, findRules, marked } from './rules';
+import { standing, strongholds } from './standing';
+
+const event = (n: number, kind: string, text: string, members: Partial<GameEvent> = {}): GameEvent => ({ n, kind, text, rule: '1.00.00', arguments: [], ...members });
+const phase = (n: number, turn: number, title: string): GameEvent => event(n, 'phase-began', `Turn ${turn}: ${title}.`, { arguments: [turn, 6] });
+const holder = (members: Partial<FactionView> = {}): FactionView => ({
+    bribes: 0, reserves: [0, 0], tanks: [0, 0], ally: null, cards: 0, hand: [], traitors: [], power_used: false, ...members,
+});
+const view = (members: Partial<View> = {}): View => ({
+    turn: { turn: 2, turns: 10, phase: 'shipment', storm: 3, wall_destroyed: false, order: ['fremen', 'atreides', 'guild'] },
+    asking: { asked: {} },
+    board: {},
+    factions: { fremen: holder(), atreides: holder(), guild: holder() },
+    leaders: {},
+    decks: { treachery: 20, discard: [], lots: [], spice: 15, pile_a: [], pile_b: [] },
+    prediction: {},
+    deals: { list: [] },
+    ...members,
+});
+
+beforeAll(() => {
+    const game = {
+        cards: [
+            { name: 'shield', text: 'Shield', kind: 'defense-projectile', count: 2, effect: 'It stops projectiles.', rule: '3.01.18' },
+            { name: 'karama', text: 'Karama', kind: 'special', count: 1, effect: 'It stops abilities.', rule: '3.01.11' },
+        ],
+        leaders: [],
+        territories: [
+            { territory: 'carthag', text: 'Carthag', terrain: 'stronghold', cells: [4] },
+            { territory: 'arrakeen', text: 'Arrakeen', terrain: 'stronghold', cells: [5] },
+        ],
+        cells: [
+            { cell: 4, place: 'carthag', territory: 'carthag', sector: 10, spice: 0, neighbours: [] },
+            { cell: 5, place: 'arrakeen', territory: 'arrakeen', sector: 9, spice: 0, neighbours: [] },
+        ],
+        factions: [],
+        phases: [],
+        questions: [],
+        options: [],
+        events: [{ kind: 'shipped', arguments: ['stack', 'cell', 'spice'] }, { kind: 'card-played', arguments: ['card'] }],
+    } satisfies GameFacts;
+    catalogue.game = game;
+    for (const cell of game.cells) catalogue.cells.set(cell.cell, cell);
+    for (const t of game.territories) catalogue.territories.set(t.territory, t as never);
+});
+
+describe('a faction’s standing', () => {
+    const events = [phase(1, 2, 'Shipment and Movement'), event(2, 'segment-began', 'The Fremen ship and move.', { by: 'fremen' })];
+    it('says who acts, who is done and who comes next', () => {
+        const now = view({ asking: { asked: { atreides: 'ship' } } });
+        expect(standing(now, events, 'fremen').word).toBe('done');
+        expect(standing(now, events, 'atreides')).toEqual({ word: 'acts', on: true });
+        expect(standing(now, events, 'guild').word).toBe('next');
+    });
+    it('says who thinks when several are asked', () => {
+        const now = view({ asking: { asked: { atreides: 'karama', guild: 'karama' } } });
+        expect(standing(now, events, 'guild')).toEqual({ word: 'thinking', on: true });
+    });
+    it('counts a stronghold only where nobody else has fighters', () => {
+        const now = view({
+            board: { carthag: { cell: 4, fremen: [3, 0], guild: [1, 0] }, arrakeen: { cell: 5, fremen: [2, 0], 'bene-gesserit': [1, 0], advisors: true } },
+        });
+        expect(strongholds(now, 'fremen')).toEqual(['arrakeen']);
+        expect(strongholds(now, 'bene-gesserit')).toEqual([]);
+    });
+});
+
+describe('the log', () => {
+    const events = [event(1, 'traitor-kept', 'a'), phase(2, 1, 'Storm'), event(3, 'x', 'b'), event(4, 'x', 'c'), phase(5, 1, 'Spice Blow'), phase(6, 1, 'Bidding'), event(7, 'x', 'd')];
+    it('groups lines under their phase and leaves silent phases out', () => {
+        expect(groups(events, 100).map((g) => [g.turn, g.title, g.events.length])).toEqual([[0, 'Set-up', 1], [1, 'Storm', 2], [1, 'Bidding', 1]]);
+    });
+    it('shows the last lines only, under the right heading', () => {
+        expect(groups(events, 2).map((g) => [g.title, g.events.map((e) => e.n)])).toEqual([['Storm', [4]], ['Bidding', [7]]]);
+    });
+    it('spells out the facts of an event', () => {
+        const shipped = event(9, 'shipped', '', { by: 'fremen', arguments: [(2 << 5) | 3, 5, 4] });
+        expect(factsOf(shipped)).toEqual([{ name: 'Who', text: 'Fremen' }, { name: 'Forces', text: '3+2' }, { name: 'Arrakeen', text: 'stronghold, sector 9' }, { name: 'Spice', text: '4' }]);
+        expect(factsOf(event(9, 'card-played', '', { arguments: [2] }))[0]).toEqual({ name: 'Karama', text: 'It stops abilities.' });
+    });
+});
+
+describe('cards', () => {
+    it('are where the view says, and out where it says nothing', () => {
+        const now = view({ factions: { fremen: holder({ cards: 2, hand: ['shield'] }) }, decks: { treachery: 1, discard: ['karama'], lots: [], spice: 1, pile_a: [], pile_b: [] } });
+        const [shield, karama] = trackCards(now);
+        expect(shield?.copies).toEqual([{ place: 'hand', faction: 'fremen' }, { place: 'out' }]);
+        expect(karama?.out).toBe(0);
+    });
+    it('remember what was bought and whether it was seen', () => {
+        const heard = [phase(1, 3, 'Bidding'), event(2, 'lot-opened', ''), event(3, 'lot-seen', 'The card on auction is Shield.'), event(4, 'lot-sold', '', { by: 'guild', arguments: [5] }), event(5, 'lot-opened', ''), event(6, 'lot-sold', '', { by: 'emperor', arguments: [1] })];
+        expect(purchases(heard).map((p) => [p.turn, p.by, p.price, p.card])).toEqual([[3, 'emperor', 1, null], [3, 'guild', 5, 'Shield']]);
+    });
+});
+
+describe('rules', () => {
+    const book: RuleBook = {
+        chapters: [{ number: '0', title: 'Setup' }, { number: '1.06', title: 'Shipment' }],
+        rules: [
+            { number: '0.01', title: 'Order', text: 'A worm is not here.' },
+            { number: '1.06.03', title: 'Shipping', text: 'Reserves come for spice.' },
+            { number: '1.06.04', title: 'Worm ride', text: 'Only Fremen.' },
+        ],
+    };
+    it('are found by number and by words, titles first', () => {
+        expect(findRules(book, '1.06').map((r) => r.number)).toEqual(['1.06.03', '1.06.04']);
+        expect(findRules(book, 'worm').map((r) => r.number)).toEqual(['1.06.04', '0.01']);
+        expect(findRules(book, 'worm fremen').map((r) => r.number)).toEqual(['1.06.04']);
+        expect(findRules(book, 'nothing like it')).toEqual([]);
+    });
+    it('stand under their chapters', () => {
+        expect(chapters(book).map((c) => c.rules.length)).toEqual([1, 2]);
+    });
+    it('have the words searched for marked, whatever they contain', () => {
+        expect(marked('A (worm) comes', 'worm')).toEqual(['A (', 'worm', ') comes']);
+        expect(marked('a', '(+')).toEqual(['a']);
+    });
+});
+
+describe('the hash of the dice', () => {
+    it('is BLAKE2b with 32 bytes', () => {
+        expect(blake2b('abc')).toBe('bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319');
+        expect(blake2b('x'.repeat(128))).toBe('164ffb7089bae6f5a62fb0795e751dc9e88eac92e1a5b2fafe93a25abf2d9c3b');
+        expect(blake2b('y'.repeat(200))).toBe('59d34d72c00b3fd97bb0134725a060f6d941fdcb2e1aec4086fdf9d1bf00ed06');
+    });
+});

@@ -1,0 +1,126 @@
+// One WebSocket to the server for the whole page. It comes back by itself after a loss; whoever is at a table
+// joins again when `onopen` calls. Requests are promises that end with the answer or with a Refusal.
+import { PROTOCOL, type Message, type Reason, type ServerError } from './protocol';
+
+export class Refusal extends Error {
+    readonly code: string;
+    readonly reason?: Reason;
+    constructor(error: ServerError) {
+        super(error.text);
+        this.code = error.code;
+        this.reason = error.reason;
+    }
+}
+
+type Listener = (message: Message) => void;
+interface Waiting {
+    resolve: (message: Message) => void;
+    reject: (error: Error) => void;
+}
+
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'reload';
+
+export class Connection {
+    state = $state<ConnectionState>('connecting');
+    /** when the connection was lost, and when it is tried again; for the banner */
+    lostAt = $state(0);
+    retryAt = $state(0);
+    /** the levels of bots the server offers */
+    bots = $state<{ level: string; text: string }[]>([]);
+    /** the server's clock minus ours, in milliseconds */
+    skew = 0;
+
+    #socket: WebSocket | null = null;
+    #next = 1;
+    #waiting = new Map<number, Waiting>();
+    #listeners = new Map<string, Set<Listener>>();
+    #opened = new Set<() => void>();
+    #tries = 0;
+    #address: string;
+
+    constructor(address: string) {
+        this.#address = address;
+        this.#connect();
+    }
+
+    #connect(): void {
+        const socket = new WebSocket(this.#address);
+        this.#socket = socket;
+        socket.onopen = () => void this.#hello();
+        socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as Message);
+        socket.onclose = () => this.#lost(socket);
+    }
+
+    async #hello(): Promise<void> {
+        try {
+            const hello = await this.#send({ type: 'hello', protocol: PROTOCOL });
+            this.skew = Number(hello.time) - Date.now();
+            this.bots = hello.bots as { level: string; text: string }[];
+            this.state = 'open';
+            this.#tries = 0;
+            for (const call of this.#opened) call();
+        } catch (error) {
+            if (error instanceof Refusal && error.code === 'reload') this.state = 'reload';
+        }
+    }
+
+    #lost(socket: WebSocket): void {
+        if (this.#socket !== socket || this.state === 'reload') return;
+        for (const { reject } of this.#waiting.values()) reject(new Error('The connection was lost.'));
+        this.#waiting.clear();
+        if (this.state !== 'lost') this.lostAt = Date.now();
+        this.state = 'lost';
+        const pause = Math.min(8000, 250 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+        this.retryAt = Date.now() + pause;
+        setTimeout(() => this.#connect(), pause);
+    }
+
+    #receive(message: Message): void {
+        const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id);
+        if (waiting && message.id !== undefined) {
+            this.#waiting.delete(message.id);
+            if (message.type === 'error' && message.error) waiting.reject(new Refusal(message.error));
+            else waiting.resolve(message);
+        }
+        for (const listener of this.#listeners.get(message.type) ?? []) listener(message);
+    }
+
+    #send(message: Record<string, unknown>): Promise<Message> {
+        const id = this.#next++;
+        return new Promise((resolve, reject) => {
+            if (this.#socket?.readyState !== WebSocket.OPEN) {
+                reject(new Error('There is no connection to the server now.'));
+                return;
+            }
+            this.#waiting.set(id, { resolve, reject });
+            this.#socket.send(JSON.stringify({ ...message, id }));
+        });
+    }
+
+    /** Asks the server; rejects with a Refusal when it says no. */
+    request<T = Message>(type: string, members: Record<string, unknown> = {}): Promise<T> {
+        return this.#send({ type, ...members }) as Promise<T>;
+    }
+
+    /** Hears messages of one type, asked for or not. Returns what ends it. */
+    on(type: string, listener: Listener): () => void {
+        const set = this.#listeners.get(type) ?? new Set();
+        this.#listeners.set(type, set.add(listener));
+        return () => set.delete(listener);
+    }
+
+    /** Calls now, if the connection is open, and whenever it opens again. */
+    onopen(call: () => void): () => void {
+        this.#opened.add(call);
+        if (this.state === 'open') call();
+        return () => this.#opened.delete(call);
+    }
+
+    /** The server's time now. */
+    now(): number {
+        return Date.now() + this.skew;
+    }
+}
+
+const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+export const connection = new Connection(`${scheme}//${location.host}/play`);

@@ -1,0 +1,155 @@
+// The form that answers a question, as the page fills it in. The engine asks field by field; the page shows all
+// fields at once: `steps` are the fields so far, each with its lawful values, the refused ones with their rules, and
+// the value chosen. Fields that have an obvious value (all forces, no elites, no card) are filled in at once and can be
+// changed; a field that is a real choice (a place, a leader, what to do) waits, and the form is not complete.
+import { Refusal } from './connection.svelte';
+import type { Choices, Preview, Reason, Refused, Value } from './protocol';
+import type { Table } from './table.svelte';
+
+export interface Step {
+    field: string;
+    label: string;
+    amount: boolean;
+    values: Value[];
+    refused: Refused[];
+    /** null: waits for the player */
+    chosen: number | null;
+}
+
+/** What the page fills in by itself; null leaves the field to the player. */
+export type Guess = (step: Step, before: number[], steps: readonly Step[]) => number | null;
+
+const NOTHING = 255;
+
+/** The usual guess: the only value, the most forces, nothing extra, none of one's cards. */
+export function usual(step: Step): number | null {
+    const values = step.values.map((v) => v.value);
+    if (values.length === 1) return values[0] ?? null;
+    if (step.field === 'forces') return Math.max(...values);
+    if (step.field === 'elites' || step.field === 'ally' || step.field === 'spice') return Math.min(...values);
+    if (step.field === 'card' && values.includes(NOTHING)) return NOTHING;
+    return null;
+}
+
+export class Form {
+    readonly question: string;
+    /** an any-time move, begun by the player */
+    readonly anytime: boolean;
+    steps = $state.raw<Step[]>([]);
+    complete = $state(false);
+    preview = $state.raw<Preview | null>(null);
+    /** the rule that refused the move that was sent; the form keeps what was entered */
+    refusal = $state.raw<Reason | null>(null);
+    sending = $state(false);
+
+    #table: Table;
+    #guess: Guess;
+    #known = new Map<string, Choices>();
+    #turn = 0;
+
+    constructor(table: Table, question: string, anytime: boolean, guess: Guess = usual) {
+        this.#table = table;
+        this.question = question;
+        this.anytime = anytime;
+        this.#guess = guess;
+    }
+
+    get values(): number[] {
+        const values: number[] = [];
+        for (const step of this.steps) {
+            if (step.chosen === null) break;
+            values.push(step.chosen);
+        }
+        return values;
+    }
+
+    /** The field that waits for the player; null when the form is complete. */
+    get open(): Step | null {
+        return this.steps.find((step) => step.chosen === null) ?? null;
+    }
+
+    /** Fills the form anew from the beginning with these values, keeping what else was chosen where it is still lawful. */
+    async begin(values: number[] = []): Promise<void> {
+        await this.#fill(values, []);
+    }
+
+    /** Chooses a value for a field. Later fields keep their values where these are still lawful. */
+    async set(index: number, value: number): Promise<void> {
+        const before = this.values;
+        await this.#fill([...before.slice(0, index), value], before);
+    }
+
+    /** Takes back a field and all after it. */
+    async clear(index: number): Promise<void> {
+        await this.#fill(this.values.slice(0, index), [], true);
+    }
+
+    /** The choices after these values, with the reasons for what is refused; remembered while the question is open. */
+    async at(values: number[]): Promise<Choices> {
+        const key = values.join(' ');
+        const known = this.#known.get(key);
+        if (known) return known;
+        const choices = await this.#table.choices(values, this.question, true);
+        this.#known.set(key, choices);
+        return choices;
+    }
+
+    async #fill(values: number[], wanted: number[], stop = false): Promise<void> {
+        const turn = ++this.#turn;
+        const steps: Step[] = [];
+        const chosen: number[] = [];
+        this.refusal = null;
+        for (;;) {
+            const choices = await this.at(chosen);
+            if (turn !== this.#turn) return; // the player has chosen something else in the meantime
+            if (choices.complete || !choices.values) break;
+            const step: Step = {
+                field: choices.field ?? '',
+                label: choices.label ?? '',
+                amount: choices.amount ?? false,
+                values: choices.values,
+                refused: choices.refused ?? [],
+                chosen: null,
+            };
+            steps.push(step);
+            const at = steps.length - 1;
+            const asked = values[at] ?? wanted[at];
+            if (asked !== undefined && step.values.some((v) => v.value === asked)) step.chosen = asked;
+            else if (!(stop && at === values.length)) step.chosen = this.#guess(step, chosen, steps);
+            if (step.chosen === null) break;
+            chosen.push(step.chosen);
+        }
+        this.steps = steps;
+        this.complete = steps.every((step) => step.chosen !== null);
+        this.preview = null;
+        if (this.complete) await this.#foresee(turn);
+    }
+
+    async #foresee(turn: number): Promise<void> {
+        try {
+            const preview = await this.#table.preview(this.values, this.question);
+            if (turn === this.#turn) this.preview = preview;
+        } catch {
+            // A preview is a courtesy: without it the move can still be made.
+        }
+    }
+
+    /** Sends the move. What was entered stays when it is refused. */
+    async send(values: number[] = this.values): Promise<boolean> {
+        if (this.sending) return false;
+        this.sending = true;
+        this.refusal = null;
+        try {
+            await this.#table.move(values, this.question);
+            return true;
+        } catch (error) {
+            // In a lesson the coach says why it is not this move (Table.advice).
+            if (error instanceof Refusal && error.code === 'lesson') return false;
+            if (error instanceof Refusal) this.refusal = error.reason ?? { rule: null, title: null, text: error.message };
+            else this.refusal = { rule: null, title: null, text: 'The server could not be reached. Nothing was lost; try again.' };
+            return false;
+        } finally {
+            this.sending = false;
+        }
+    }
+}

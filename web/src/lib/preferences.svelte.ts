@@ -1,0 +1,72 @@
+// What this browser remembers of its player: looks, sounds, keys, and the choices made last time.
+const STORE = 'kanly.preferences';
+
+export interface Preferences {
+    theme: 'system' | 'light' | 'dark';
+    /** null: never asked, and then silent */
+    sound: boolean | null;
+    volume: number;
+    /** single keys; Enter, Esc and arrows always work */
+    keys: boolean;
+    motion: 'system' | 'reduced' | 'full';
+    /** a note of the system when it is my turn and the page is not looked at */
+    notify: boolean;
+    name: string;
+    /** the last choices of "Play now"; '' is dealt one */
+    faction: string;
+    bots: string;
+    game: 'basic' | 'advanced';
+    /** the first-game tour was ended or finished */
+    toured: boolean;
+    /** the bottom sheet of the phone layout */
+    tableName: string;
+}
+
+const USUAL: Preferences = {
+    theme: 'system', sound: null, volume: 0.6, keys: true, motion: 'system', notify: false, name: '',
+    faction: 'atreides', bots: 'steady', game: 'basic', toured: false, tableName: '',
+};
+
+function remembered(): Preferences {
+    try {
+        return { ...USUAL, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Preferences>) };
+    } catch {
+        return { ...USUAL };
+    }
+}
+
+export const preferences = $state<Preferences>(remembered());
+
+/** Called once by the page: keeps the store and the root element in step with the preferences. */
+export function keepPreferences(): void {
+    $effect.root(() => {
+        $effect(() => {
+            const text = JSON.stringify(preferences);
+            try {
+                localStorage.setItem(STORE, text);
+            } catch {
+                // Storage may be closed (private windows); then they last as long as the page.
+            }
+        });
+        $effect(() => {
+            const root = document.documentElement;
+            if (preferences.theme === 'system') delete root.dataset.theme;
+            else root.dataset.theme = preferences.theme;
+            if (preferences.motion === 'system') delete root.dataset.motion;
+            else root.dataset.motion = preferences.motion;
+        });
+    });
+}
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether things should be set at once instead of moved. */
+export function reducedMotion(): boolean {
+    return preferences.motion === 'reduced' || (preferences.motion === 'system' && still.matches);
+}
+
+/** Whether the page is dark now, by choice or by the system. */
+export function isDark(): boolean {
+    if (preferences.theme !== 'system') return preferences.theme === 'dark';
+    return matchMedia('(prefers-color-scheme: dark)').matches;
+}

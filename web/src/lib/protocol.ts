@@ -1,0 +1,366 @@
+// What goes over the wire, as types. docs/protocol.md says what it means; nothing here is decided by the page.
+
+export const PROTOCOL = 1;
+
+export const FACTIONS = ['atreides', 'bene-gesserit', 'emperor', 'fremen', 'guild', 'harkonnen'] as const;
+export type Faction = (typeof FACTIONS)[number];
+
+/** ordinary, elite */
+export type Stack = [number, number];
+
+export interface Reason {
+    rule: string | null;
+    title: string | null;
+    text: string;
+    field?: number;
+}
+
+export interface GameEvent {
+    /** counts this seat's events from 1; 0 in a preview */
+    n: number;
+    kind: string;
+    rule: string;
+    text: string;
+    by?: Faction;
+    arguments: number[];
+    private?: boolean;
+}
+
+// --- tables ---------------------------------------------------------------------------------------
+
+export interface Seat {
+    faction: Faction;
+    kind: 'none' | 'open' | 'person' | 'bot';
+    name?: string;
+    connected?: boolean;
+    level?: string;
+    bot_plays?: boolean;
+}
+
+export interface GameEnd {
+    winners: Faction[];
+    seed: string;
+    salt: string;
+    moves: number;
+}
+
+export interface TableHead {
+    id: string;
+    name: string;
+    state: 'gathering' | 'playing' | 'ended' | 'set-aside' | 'lesson';
+    public: boolean;
+    practice: boolean;
+    watch: boolean;
+    options: string;
+    created: number;
+    watchers: number;
+    seats: Seat[];
+    commitment?: string;
+    rematch?: string;
+    end?: GameEnd;
+}
+
+export interface Clock {
+    kind: 'none' | 'move' | 'bank';
+    seconds?: number;
+    increment?: number;
+    then?: 'default' | 'bot';
+    deadlines?: Partial<Record<Faction, number>>;
+}
+
+// --- the view, in sections ------------------------------------------------------------------------
+
+export interface TurnView {
+    turn: number;
+    turns: number;
+    phase: string;
+    storm: number;
+    storm_card?: number;
+    wall_destroyed: boolean;
+    order: Faction[];
+    /** who sits at the circles in sectors 1, 4, 7, 10, 13 and 16 */
+    seats?: (Faction | null)[];
+    winners?: Faction[];
+    victory?: string;
+}
+
+export interface AskingView {
+    asked: Partial<Record<Faction, string>>;
+    window?: { rule: string; title: string; owner: Faction | null };
+}
+
+export type CellView = { cell: number; spice?: number; advisors?: boolean } & Partial<Record<Faction, Stack>>;
+
+export interface FactionView {
+    spice?: number;
+    bribes: number;
+    reserves: Stack;
+    tanks: Stack;
+    ally: Faction | null;
+    pledge?: number;
+    cards: number;
+    /** the cards of this hand that this seat knows */
+    hand: string[];
+    dealt?: string[];
+    traitors: string[];
+    power_used: boolean;
+}
+
+export interface LeaderView {
+    place: 'alive' | 'tanks' | 'face-down' | 'asleep' | '?';
+    holder?: Faction;
+    deaths?: number;
+    fought_in?: string;
+    unsure?: boolean;
+    losses?: number;
+}
+
+export interface DecksView {
+    treachery: number;
+    discard: string[];
+    lots: (string | null)[];
+    spice: number;
+    next_spice?: string;
+    pile_a: string[];
+    pile_b: string[];
+}
+
+export interface DealView {
+    place: number;
+    from: Faction;
+    to: Faction;
+    accepted: boolean;
+    text: string;
+}
+
+export interface AuctionView {
+    lot?: number;
+    lots?: number;
+    card?: string | null;
+    bid?: number;
+    leader?: Faction | null;
+    turn?: Faction | null;
+    order?: Faction[];
+    passed?: Faction[];
+    /** those whose hand is full */
+    full?: Faction[];
+}
+
+export interface PlanView {
+    leader: string | null;
+    kwisatz_haderach: boolean;
+    weapon: string | null;
+    defence: string | null;
+    /** in points; halves are possible */
+    dial: number;
+    spice: number;
+}
+
+export interface BattleView {
+    territory?: string;
+    cells?: number[];
+    aggressor?: Faction;
+    defender?: Faction;
+    forces?: Partial<Record<Faction, Stack>>;
+    voice?: null | { by: Faction; on: Faction; must: boolean; kind: string; text: string };
+    prescience?: null | { by: Faction; on: Faction; element: string; shown: null | string };
+    locked?: Faction[];
+    plan?: PlanView | null;
+    shown?: Partial<Record<Faction, PlanView>>;
+    most?: Partial<Record<Faction, { low: number; high: number }>>;
+}
+
+export interface View {
+    turn: TurnView;
+    asking: AskingView;
+    board: Record<string, CellView>;
+    factions: Partial<Record<Faction, FactionView>>;
+    leaders: Record<string, LeaderView>;
+    decks: DecksView;
+    prediction: { faction?: Faction; turn?: number };
+    deals: { list: DealView[] };
+    auction?: AuctionView;
+    battle?: BattleView;
+    battles?: { territory: string; cells: number[]; factions: [Faction, Faction] }[];
+    nexus?: { offers?: { from: Faction; to: Faction }[]; done?: Faction[] };
+}
+
+// --- asking ---------------------------------------------------------------------------------------
+
+export interface Value {
+    value: number;
+    /** the notation's name of a place, card, leader or faction */
+    name?: string;
+    text: string;
+}
+
+export interface Refused extends Value {
+    reason: Reason;
+}
+
+export interface Choices {
+    complete: boolean;
+    field?: string;
+    label?: string;
+    /** the field is a number to be set, not one of several things */
+    amount?: boolean;
+    values?: Value[];
+    refused?: Refused[];
+}
+
+export interface Question extends Choices {
+    number: number;
+    question: string;
+    text: string;
+    rule: string;
+    window: boolean;
+}
+
+export interface Preview {
+    complete: boolean;
+    events: GameEvent[];
+    spice: { before: number; after: number };
+    lines: { text: string; rule?: string }[];
+}
+
+export interface Hint {
+    question: string;
+    values: number[];
+    text: string;
+    reason: string;
+}
+
+export interface Talk {
+    from: Faction | null;
+    to?: Faction;
+    name: string;
+    text: string;
+    at: number;
+}
+
+export interface Lesson {
+    lesson: string;
+    title: string;
+    step: number;
+    steps: number;
+    text: string;
+    /** what is to be done in this step, and what the move before it did */
+    task?: string | null;
+    happened?: string | null;
+    done: boolean;
+}
+
+// --- what the server sends ------------------------------------------------------------------------
+
+export interface Joined {
+    type: 'joined';
+    table: TableHead;
+    faction: Faction | null;
+    host: boolean;
+    events: GameEvent[];
+    last: number;
+    view?: View;
+    question?: Question | null;
+    anytime?: string[];
+    /** how many answers this seat has given */
+    answers?: number;
+    clock: Clock;
+    talk: Talk[];
+    lesson?: Lesson;
+}
+
+export interface Update {
+    type: 'update';
+    events?: GameEvent[];
+    last?: number;
+    view?: Partial<View>;
+    question?: Question | null;
+    anytime?: string[];
+    /** how many answers this seat has given */
+    answers?: number;
+    clock?: Clock;
+    lesson?: Lesson;
+}
+
+export interface ServerError {
+    code: string;
+    text: string;
+    reason?: Reason;
+}
+
+export interface Message {
+    type: string;
+    id?: number;
+    error?: ServerError;
+    [member: string]: unknown;
+}
+
+// --- the engine's own tables, /game.json and /rules.json --------------------------------------------
+
+export interface Rule {
+    number: string;
+    title: string;
+    text: string;
+    class?: string;
+    mode?: 'basic' | 'advanced' | 'variant';
+}
+
+export interface RuleBook {
+    rules: Rule[];
+    chapters: { number: string; title: string }[];
+}
+
+export interface FactionFacts {
+    name: Faction;
+    text: string;
+    short: string;
+    sheet: { rule: string; title: string; text: string; advanced: boolean }[];
+    hand_limit: number;
+    free_revival: number;
+    elite: string | null;
+}
+
+export interface CellFacts {
+    cell: number;
+    place: string;
+    territory: string;
+    sector: number;
+    spice: number;
+    neighbours: number[];
+}
+
+export interface TerritoryFacts {
+    territory: string;
+    text: string;
+    terrain: 'sand' | 'rock' | 'stronghold' | 'polar';
+    cells: number[];
+}
+
+export interface CardFacts {
+    name: string;
+    text: string;
+    kind: string;
+    count: number;
+    effect: string;
+    rule: string;
+}
+
+export interface LeaderFacts {
+    name: string;
+    text: string;
+    faction: Faction;
+    strength: number;
+}
+
+export interface GameFacts {
+    factions: FactionFacts[];
+    territories: TerritoryFacts[];
+    cells: CellFacts[];
+    cards: CardFacts[];
+    leaders: LeaderFacts[];
+    phases: { phase: string; text: string }[];
+    /** what the arguments of each kind of event are: 'cell', 'card', 'stack', … */
+    events?: { kind: string; arguments: string[] }[];
+    questions: { question: string; text: string; rule: string; window: boolean; anytime: boolean }[];
+    options: { option: string; values: string[]; usual: string; text: string }[];
+}

@@ -1,0 +1,66 @@
+// The seats this browser holds: the token of each table, and the host's secret where it made the table. A token is
+// the seat; whoever has it plays, so it never leaves localStorage but for the server.
+import type { Faction } from './protocol';
+import type { Memory } from './table.svelte';
+
+const STORE = 'kanly.seats';
+const MOST = 200;
+
+export interface RememberedSeat {
+    table: string;
+    token?: string;
+    host?: string;
+    faction?: Faction;
+    at: number;
+}
+
+function read(): RememberedSeat[] {
+    try {
+        const list = JSON.parse(localStorage.getItem(STORE) ?? '[]') as unknown;
+        return Array.isArray(list) ? (list as RememberedSeat[]) : [];
+    } catch {
+        return [];
+    }
+}
+
+/** For a browser that keeps nothing: the seats last as long as the page. */
+let kept = read();
+
+function write(list: RememberedSeat[]): void {
+    kept = list.sort((a, b) => b.at - a.at).slice(0, MOST);
+    try {
+        localStorage.setItem(STORE, JSON.stringify(kept));
+    } catch {
+        // kept above
+    }
+}
+
+class Seats implements Memory {
+    /** Read anew each time: another tab may have sat down. */
+    all(): RememberedSeat[] {
+        const stored = read();
+        return stored.length ? stored : kept;
+    }
+    #of(table: string): RememberedSeat | undefined {
+        return this.all().find((seat) => seat.table === table);
+    }
+    token(table: string): string | null {
+        return this.#of(table)?.token ?? null;
+    }
+    host(table: string): string | null {
+        return this.#of(table)?.host ?? null;
+    }
+    remember(table: string, what: Partial<Omit<RememberedSeat, 'table' | 'at'>>): void {
+        const before = this.#of(table);
+        write([{ ...before, ...what, table, at: Date.now() }, ...this.all().filter((seat) => seat.table !== table)]);
+    }
+    /** The seat was given up; a host stays one. */
+    forgetSeat(table: string): void {
+        const before = this.#of(table);
+        const rest = this.all().filter((seat) => seat.table !== table);
+        if (before?.host) rest.push({ table, host: before.host, at: before.at });
+        write(rest);
+    }
+}
+
+export const seats = new Seats();

@@ -1,0 +1,165 @@
+// A table as this browser knows it: the sections of the view, what was heard, what is asked. Everything here was
+// said by the server; the page adds nothing. One Table is one place on the page's stage (a game, a lesson).
+import { connection, Refusal } from './connection.svelte';
+import type {
+    Choices, Clock, Faction, GameEvent, Hint, Joined, Lesson, Preview, Question, Talk, TableHead, Update, View,
+} from './protocol';
+
+/** Where seats are remembered between visits. */
+export interface Memory {
+    token(table: string): string | null;
+    host(table: string): string | null;
+}
+
+export class Table {
+    head = $state.raw<TableHead | null>(null);
+    /** the faction this browser plays; null: a watcher */
+    me = $state<Faction | null>(null);
+    isHost = $state(false);
+    view = $state.raw<View | null>(null);
+    events = $state.raw<GameEvent[]>([]);
+    /** the events of the latest update alone: what the board animates */
+    fresh = $state.raw<GameEvent[]>([]);
+    question = $state.raw<Question | null>(null);
+    anytime = $state.raw<string[]>([]);
+    clock = $state.raw<Clock>({ kind: 'none' });
+    talk = $state.raw<Talk[]>([]);
+    lesson = $state.raw<Lesson | null>(null);
+    /** in a lesson: why the move that was just tried is not the one that is wanted */
+    advice = $state<string | null>(null);
+    /** how many events came while the connection was away */
+    missed = $state(0);
+    /** set when the table cannot be had: no such table, seat moved to another device */
+    trouble = $state<string | null>(null);
+
+    #id: string;
+    #memory: Memory;
+    #last = 0;
+    /** how many answers this seat has given: the next move has the number after it */
+    #answers = 0;
+    #undo: (() => void)[] = [];
+
+    /** With a lesson, that is begun (and begun again when the connection was away) instead of joining a stored table. */
+    constructor(id: string, memory: Memory, lesson?: string) {
+        this.#id = id;
+        this.#memory = memory;
+        this.#undo.push(
+            connection.onopen(() => void (lesson ? this.learn(lesson) : this.join())),
+            connection.on('update', (m) => this.#update(m as unknown as Update)),
+            connection.on('table', (m) => (this.head = m.table as TableHead)),
+            connection.on('chat', (m) => (this.talk = [...this.talk, m as unknown as Talk])),
+            connection.on('unseated', () => {
+                this.trouble = 'This seat was moved to another device.';
+                this.me = null;
+                this.question = null;
+            }),
+        );
+    }
+
+    get id(): string {
+        return this.#id;
+    }
+
+    /** Leaves the table; the connection stays. */
+    close(): void {
+        for (const end of this.#undo) end();
+        if (connection.state === 'open') connection.request('leave').catch(() => undefined);
+    }
+
+    async join(): Promise<void> {
+        const token = this.#memory.token(this.#id) ?? undefined;
+        const host = this.#memory.host(this.#id) ?? undefined;
+        const before = this.#last;
+        try {
+            const joined = await connection.request<Joined>('join', { table: this.#id, token, host, last: before });
+            this.#joined(joined);
+            if (before) this.missed = joined.events.length;
+            this.trouble = null;
+        } catch (error) {
+            this.trouble = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    /** Begins a lesson in this place instead of joining a stored table. */
+    async learn(lesson: string): Promise<void> {
+        this.#last = 0;
+        this.events = [];
+        try {
+            this.#joined(await connection.request<Joined>('lesson', { lesson }));
+            this.trouble = null;
+        } catch (error) {
+            this.trouble = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    #joined(joined: Joined): void {
+        this.head = joined.table;
+        this.me = joined.faction;
+        this.isHost = joined.host;
+        this.clock = joined.clock ?? { kind: 'none' };
+        this.talk = joined.talk ?? [];
+        this.lesson = joined.lesson ?? null;
+        if (joined.view) this.view = joined.view;
+        this.question = joined.question ?? null;
+        this.anytime = joined.anytime ?? [];
+        this.#answers = joined.answers ?? 0;
+        this.#hear(joined.events, joined.last, false);
+    }
+
+    #hear(events: GameEvent[], last: number, live: boolean): void {
+        if (last < this.#last) this.events = this.events.filter((e) => e.n <= last && (events[0] ? e.n < events[0].n : true));
+        const fresh = events.filter((e) => !this.events.length || e.n > (this.events[this.events.length - 1]?.n ?? 0));
+        if (fresh.length) this.events = [...this.events, ...fresh];
+        this.fresh = live ? fresh : [];
+        this.#last = last;
+    }
+
+    #update(update: Update): void {
+        if (update.view) this.view = { ...(this.view as View), ...update.view };
+        if (update.question !== undefined) this.question = update.question;
+        if (update.anytime) this.anytime = update.anytime;
+        if (update.answers !== undefined) this.#answers = update.answers;
+        if (update.clock) this.clock = update.clock;
+        if (update.lesson) this.lesson = update.lesson;
+        if (update.events) this.#hear(update.events, update.last ?? this.#last, true);
+    }
+
+    // --- asking and answering ----------------------------------------------------------------------
+
+    choices(values: number[], question?: string, refused = false): Promise<Choices> {
+        return connection.request<Choices & { type: string }>('choices', { question, values, refused });
+    }
+
+    preview(values: number[], question?: string): Promise<Preview> {
+        return connection.request<Preview & { type: string }>('preview', { question, values });
+    }
+
+    /** Plays a whole form. Rejects with a Refusal that has the rule. */
+    async move(values: number[], question?: string): Promise<void> {
+        const number = this.#answers + 1;
+        this.advice = null;
+        try {
+            const ack = await connection.request('move', { number, question: question ?? this.question?.question, values });
+            this.#answers = Math.max(this.#answers, Number(ack.number));
+        } catch (error) {
+            if (error instanceof Refusal && error.code === 'lesson') this.advice = error.message;
+            throw error;
+        }
+    }
+
+    hint(): Promise<Hint> {
+        return connection.request<Hint & { type: string }>('hint');
+    }
+
+    async undo(): Promise<void> {
+        const undone = await connection.request('undo');
+        const last = Number(undone.last);
+        this.events = this.events.filter((e) => e.n <= last);
+        this.#last = last;
+        await this.join();
+    }
+
+    say(text: string, to?: Faction): Promise<unknown> {
+        return connection.request('chat', { text, to });
+    }
+}

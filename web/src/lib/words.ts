@@ -1,0 +1,25 @@
+// Words the page itself needs before the engine's tables are there, and small turns of phrase.
+import type { Faction, Stack } from './protocol';
+
+const NAMES: Record<Faction, string> = {
+    atreides: 'Atreides',
+    'bene-gesserit': 'Bene Gesserit',
+    emperor: 'Emperor',
+    fremen: 'Fremen',
+    guild: 'Spacing Guild',
+    harkonnen: 'Harkonnen',
+};
+
+export const factionName = (faction: Faction): string => NAMES[faction] ?? faction;
+
+/** 3+2 as the notation has it: ordinary forces, then elites. */
+export const stackText = ([ordinary, elite]: Stack): string => (elite ? `${ordinary}+${elite}` : `${ordinary}`);
+
+/** A stack as an event's argument carries it. */
+export const stackOf = (byte: number): Stack => [byte & 31, byte >> 5];
+
+/** Halves as ½. */
+export const halves = (points: number): string => {
+    const whole = Math.trunc(points);
+    return points === whole ? `${whole}` : `${whole || ''}½`;
+};

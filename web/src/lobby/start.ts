@@ -1,0 +1,47 @@
+// Making tables and sitting down at them: the few requests the lobby is made of.
+import { connection } from '../lib/connection.svelte';
+import { preferences } from '../lib/preferences.svelte';
+import { FACTIONS, type Clock, type Faction, type TableHead } from '../lib/protocol';
+import { seats } from '../lib/seats';
+
+export interface NewTable {
+    name: string;
+    public?: boolean;
+    watch?: boolean;
+    practice?: boolean;
+    /** 'turns=8 nexus=each-pile' */
+    options?: string;
+    seats: Partial<Record<Faction, string>>;
+    clock?: Pick<Clock, 'kind' | 'seconds' | 'increment' | 'then'>;
+}
+
+/** The name others see; those who gave none are guests. */
+export const myName = (): string => preferences.name.trim() || 'Guest';
+
+export async function createTable(wanted: NewTable): Promise<TableHead> {
+    const { table, host } = await connection.request<{ table: TableHead; host: string }>('create', { ...wanted });
+    seats.remember(table.id, { host });
+    return table;
+}
+
+/** Sits down at the table this connection is at; without a faction on the first open seat. */
+export async function sitDown(table: string, faction?: Faction): Promise<void> {
+    const seated = await connection.request<{ faction: Faction; token: string }>('sit', { faction, name: myName() });
+    seats.remember(table, { token: seated.token, faction: seated.faction });
+}
+
+/** Any of them, each as likely as the others. */
+export function dealt<T>(from: readonly T[], last: T): T {
+    return from[Math.floor(Math.random() * from.length)] ?? last;
+}
+
+/** A practice game against bots, started at once. Returns the table's id. */
+export async function playNow(faction: Faction | null, bots: string, game: 'basic' | 'advanced'): Promise<string> {
+    const mine = faction ?? dealt(FACTIONS, 'atreides');
+    const places: Partial<Record<Faction, string>> = {};
+    for (const each of FACTIONS) places[each] = each === mine ? 'open' : `bot:${bots}`;
+    const table = await createTable({ name: 'Practice', practice: true, options: `game=${game}`, seats: places });
+    await sitDown(table.id, mine);
+    await connection.request('start');
+    return table.id;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { clockText, lengthText } from './clock';
+import { optionsText, tableOf } from './wording';
+
+describe('the table a pasted text names', () => {
+    it('is found in a link, with or without what follows, and in a bare id', () => {
+        expect(tableOf('http://localhost:7654/t/2De4_ZQVWZv86VvL4UUv6A')).toBe('2De4_ZQVWZv86VvL4UUv6A');
+        expect(tableOf(' https://dune.example/t/2De4_ZQVWZv86VvL4UUv6A?x=1 ')).toBe('2De4_ZQVWZv86VvL4UUv6A');
+        expect(tableOf('2De4_ZQVWZv86VvL4UUv6A')).toBe('2De4_ZQVWZv86VvL4UUv6A');
+    });
+    it('is none in anything else', () => {
+        for (const text of ['', 'hello', 'https://dune.example/', 'https://dune.example/replay/2De4_ZQVWZv86VvL4UUv6A']) expect(tableOf(text), text).toBeNull();
+    });
+});
+
+describe('the options of a table', () => {
+    it('are told in words', () => {
+        expect(optionsText('advanced turns=8')).toBe('Advanced, 8 turns');
+        expect(optionsText('basic nexus=each-pile windows=all')).toBe('Basic, nexus each pile');
+        expect(optionsText('')).toBe('Advanced');
+    });
+});
+
+describe('a clock', () => {
+    it('has lengths in the largest whole unit', () => {
+        expect(lengthText(60)).toBe('1 minute');
+        expect(lengthText(90)).toBe('90 seconds');
+        expect(lengthText(86400)).toBe('1 day');
+        expect(lengthText(1800)).toBe('30 minutes');
+    });
+    it('is a sentence', () => {
+        expect(clockText({ kind: 'none' })).toBe('No clock.');
+        expect(clockText({ kind: 'move', seconds: 60, then: 'bot' })).toBe('1 minute for each answer, then a bot plays on.');
+        expect(clockText({ kind: 'bank', seconds: 1800, increment: 20, then: 'default' })).toContain('20 seconds more for each answer');
+    });
+});

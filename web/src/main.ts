@@ -1,0 +1,13 @@
+// The page begins here: styles, the symbols once for all, then the shell.
+import { mount } from 'svelte';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import App from './App.svelte';
+import { keepPreferences } from './lib/preferences.svelte';
+import glyphs from './ui/glyphs.svg?raw';
+
+keepPreferences();
+document.body.insertAdjacentHTML('afterbegin', glyphs);
+const target = document.getElementById('app');
+if (target) mount(App, { target });

@@ -1,0 +1,74 @@
+// The server goes away in the middle of a battle, and the page comes back by itself.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { limit, noFaults, openBrowser, openPage, Server } from './support.mjs';
+import { play, playNow } from './player.mjs';
+
+let server, browser;
+before(async () => {
+    server = await Server.start();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+/** A person who looks for a fight, until there is a plan to write. */
+async function untilPlan(page) {
+    const plans = () => page.question?.question === 'plan';
+    for (let game = 0; game < 4; game++) {
+        await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
+        await play(page, { seed: 20 + game, eager: 0.9, until: () => plans() || page.ended });
+        if (plans()) return;
+    }
+    assert.fail('no battle was fought in four games');
+}
+
+/** Waits for the other leader, or whatever else a select can be set to. */
+async function entered(page) {
+    const stage = page.locator('section.stage');
+    await stage.getByRole('slider', { name: 'Your dial' }).waitFor();
+    return stage.evaluate((e) => ({
+        slots: [...e.querySelectorAll('select[data-slot]')].map((s) => s.value),
+        dial: e.querySelector('[role=slider]').getAttribute('aria-valuenow'),
+    }));
+}
+
+test('a battle plan survives a crash of the server, and the seat a reload of the page', { timeout: limit(120000) }, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    await untilPlan(page);
+
+    await page.reload();
+    const stage = page.locator('section.stage');
+    await stage.getByRole('heading', { name: /^Battle for/ }).waitFor();
+    assert.equal(page.question?.question, 'plan', 'the same is asked after a reload');
+    assert.equal(page.faction, 'harkonnen');
+
+    // Something that the page would not fill in by itself: the last leader, another dial.
+    const leader = stage.locator('select[data-slot=l]');
+    const fit = await leader.locator('option:not([disabled])').evaluateAll((list) => list.map((o) => o.value));
+    await leader.selectOption(fit.at(-1));
+    const dial = stage.getByRole('slider', { name: 'Your dial' });
+    const before = await dial.getAttribute('aria-valuenow');
+    await dial.press(before === '0' ? 'ArrowRight' : 'ArrowLeft');
+    await page.waitForTimeout(limit(300));
+    const plan = await entered(page);
+    assert.notEqual(plan.dial, before);
+    await page.evaluate(() => (globalThis.stayed = true));
+
+    await server.end('SIGKILL');
+    await page.getByText(/Connection lost\. Trying again/).waitFor();
+    await server.begin();
+    await page.getByText(/^Back\./).waitFor();
+    await page.getByText(/Connection lost/).waitFor({ state: 'detached' });
+
+    assert.deepEqual(await entered(page), plan, 'what was entered is still there');
+    assert.ok(await page.evaluate(() => globalThis.stayed), 'the page was not loaded anew');
+    page.sent = null;
+    await stage.getByRole('button', { name: /^Lock the plan/ }).click();
+    const until = Date.now() + limit(5000);
+    while (!page.answered.has('harkonnen plan') && Date.now() < until) await page.waitForTimeout(20);
+    assert.ok(page.answered.has('harkonnen plan'), 'the plan is taken');
+    noFaults(page);
+});

@@ -1,0 +1,103 @@
+// Every kind of question, and every move that may be made at any time, is answered through the page by every faction that
+// meets it in the advanced game; the server takes each answer.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { limit, noFaults, openBrowser, openPage, Server } from './support.mjs';
+import { decide, dice } from './player.mjs';
+import { readLeaders, writePositions } from './positions.mjs';
+
+let server, browser, game, positions;
+before(async () => {
+    positions = writePositions(readLeaders());
+    server = await Server.start(['--lessons', positions.folder]);
+    game = await (await fetch(`${server.url}game.json`)).json();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (positions) rmSync(positions.folder, { recursive: true, force: true });
+});
+
+test('every kind of question has a position', () => {
+    const asked = new Set(positions.list.map((p) => p.question));
+    assert.deepEqual(game.questions.map((q) => q.question).filter((q) => !asked.has(q)), []);
+});
+
+/** The menu of a faction: the ally's for what is between allies, else anybody's. */
+async function openMenu(page, label) {
+    const ally = /ally/.test(label);
+    const card = page.locator('article[data-faction]:not(.mine)', ally ? { hasText: 'allied with' } : {}).first();
+    await card.getByRole('button', { name: /^What you may do towards/ }).click();
+    await page.getByRole('menuitem', { name: label, exact: true }).click();
+}
+
+const MENU = {
+    bribe: 'Bribe with spice',
+    deal: 'Offer a deal',
+    truthtrance: 'Ask under Truthtrance',
+    disclose: 'Show a secret',
+    give: 'Give spice to your ally',
+    pledge: 'Let your ally spend your spice',
+    lend: 'Lend your ally a Karama',
+};
+
+/** Begins a move that nobody has asked for, where the page offers it. */
+async function begin(page, question) {
+    if (question === 'deal-answer') {
+        await page.getByRole('region', { name: 'A deal offered to you' }).getByRole('button', { name: 'Agree' }).click();
+    } else if (question === 'ghola') {
+        await page.getByRole('region', { name: 'Behind your shield' }).getByRole('button', { name: /Tleilaxu Ghola/ }).click();
+        await page.getByRole('button', { name: 'Bring somebody back now' }).click();
+    } else {
+        await openMenu(page, MENU[question]);
+    }
+    await page.waitForTimeout(30);
+}
+
+/** One position: opened by its address within the page, answered, and taken by the server. */
+async function answer(page, { lesson, faction, question }, roll) {
+    page.question = page.lesson = page.sent = null;
+    await page.evaluate((name) => {
+        history.pushState({}, '', `/learn/${name}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+    }, lesson);
+    const until = Date.now() + limit(10000);
+    const open = () => page.lesson?.lesson === lesson && page.question;
+    while (!open() && Date.now() < until) await page.waitForTimeout(5);
+    assert.ok(open(), `${lesson} can be opened`);
+    assert.equal(page.faction, faction);
+    if (page.anytime.includes(question)) await begin(page, question);
+    else assert.equal(page.question.question, question, `${lesson} asks what it is about`);
+    const done = () => page.lesson?.done;
+    for (let tries = 0; tries < 5 && !done(); tries++) {
+        if (question !== 'deal-answer') await decide(page, roll);
+        const soon = Date.now() + limit(1500);
+        while (!done() && Date.now() < soon) await page.waitForTimeout(5);
+    }
+    assert.ok(done(), `${question} is answered through the page as ${faction} (${lesson})`);
+}
+
+test('every question is answered through the page', { timeout: limit(240000) }, async () => {
+    const page = await openPage(browser, { width: 1440, height: 900 });
+    await page.goto(`${server.url}learn`);
+    await page.getByRole('heading', { name: 'Learn by playing' }).waitFor();
+    const roll = dice(Number(process.env.KANLY_SEED ?? 11));
+    const wanted = process.env.KANLY_POSITION;
+    const failed = [];
+    for (const position of positions.list) {
+        if (wanted && !position.lesson.includes(wanted)) continue;
+        try {
+            const t0 = Date.now();
+            await answer(page, position, roll);
+            if (process.env.KANLY_TIMES) console.log(position.lesson, Date.now() - t0);
+        } catch (error) {
+            failed.push(error.message);
+        }
+    }
+    assert.deepEqual(failed, []);
+    assert.deepEqual(page.refused, [], 'what the page offers is lawful');
+    assert.deepEqual(page.covered, [], 'what is to be pressed can be seen');
+    noFaults(page);
+});

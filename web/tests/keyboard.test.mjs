@@ -1,0 +1,92 @@
+// A whole turn with the keyboard alone, from the lobby on. Nothing here points at anything.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { limit, noFaults, openBrowser, openPage, Server } from './support.mjs';
+import { settled } from './player.mjs';
+
+let server, browser;
+before(async () => {
+    server = await Server.start();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+/** What has the focus, in a few words; null: nothing, or what is outside of the decision. */
+const focused = (page) =>
+    page.evaluate(() => {
+        const e = document.activeElement;
+        const room = e?.closest('.decision, .window, .stage, .mine');
+        return { tag: e?.tagName, type: e?.type ?? '', text: (e?.textContent ?? '').trim().slice(0, 40), inside: !!room, off: e?.disabled || e?.getAttribute('aria-disabled') === 'true' };
+    });
+
+/** Goes on with Tab until a control that fits has the focus. */
+async function tabTo(page, fits, most = 90) {
+    for (let i = 0; i < most; i++) {
+        await page.keyboard.press('Tab');
+        if (fits(await focused(page))) return true;
+    }
+    return false;
+}
+
+/** Whether Enter would do something now: the panel's main button is there and open. */
+const ready = (page) => page.evaluate(() => [...document.querySelectorAll('.decision .primary, .window .primary, .stage .primary')].some((e) => e.checkVisibility() && !e.disabled));
+const lawful = (page) => page.evaluate(() => document.querySelectorAll('path[data-cell].legal').length);
+const isWindow = (page) => page.evaluate(() => !!document.querySelector('section.window'));
+
+/** One answer: Enter where something is filled in, the board's keys for a place, Tab for everything else. */
+async function answer(page, turn) {
+    await settled(page);
+    const { number, question } = page.question;
+    const gone = () => page.question?.number !== number || page.sent?.number === number;
+    if (await isWindow(page)) return page.keyboard.press('Escape');
+    if (question === 'nexus') return page.keyboard.press('d');
+    if (turn % 3 === 2) await page.keyboard.press('p');
+    await page.waitForTimeout(limit(40));
+    if (gone()) return;
+    if (!(await ready(page)) && (await lawful(page))) {
+        await page.keyboard.press('n');
+        await page.keyboard.press('Enter');
+        await settled(page);
+    }
+    if (!(await ready(page)) && (await tabTo(page, (f) => f.inside && !f.off && !f.text.startsWith('Enter') && ['BUTTON', 'SELECT', 'INPUT'].includes(f.tag)))) {
+        const { tag, type } = await focused(page);
+        await page.keyboard.press(tag === 'SELECT' ? 'ArrowDown' : type === 'radio' || type === 'checkbox' ? 'Space' : 'Enter');
+        await settled(page);
+    }
+    if (await ready(page)) {
+        // From wherever the focus is: a control that takes Enter itself is left first.
+        await page.evaluate(() => 0);
+        await page.keyboard.press('Enter');
+        await page.waitForTimeout(limit(60));
+        if (!gone() && (await tabTo(page, (f) => f.inside && !f.off && f.tag === 'BUTTON' && /\u21b5|Enter/.test(f.text)))) await page.keyboard.press('Enter');
+    }
+}
+
+test('a whole turn with the keyboard alone', { timeout: limit(120000) }, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    await page.goto(server.url);
+    await page.getByRole('region', { name: 'Play now' }).waitFor();
+    assert.ok(await tabTo(page, (f) => f.text.startsWith('Play now')), 'Tab comes to the button');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/t\//);
+    const asked = [];
+    const until = Date.now() + limit(90000);
+    while (!(page.turn?.turn > 1) && !page.ended) {
+        assert.ok(Date.now() < until, `stuck at '${page.question?.question}' after ${asked.join(', ')}`);
+        if (!page.question) {
+            await page.waitForTimeout(20);
+            continue;
+        }
+        const { number, question } = page.question;
+        if (asked.at(-1) !== question) asked.push(question);
+        await answer(page, asked.length);
+        const soon = Date.now() + limit(1000);
+        while (page.sent?.number === number && page.question?.number === number && Date.now() < soon) await page.waitForTimeout(10);
+    }
+    for (const kind of ['traitor', 'ship', 'move']) assert.ok(asked.includes(kind), `'${kind}' was answered`);
+    assert.deepEqual(page.refused, []);
+    noFaults(page);
+});

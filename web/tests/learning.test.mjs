@@ -1,0 +1,158 @@
+// Learning by playing: a lesson, a place that is forbidden, a hint, an undo; and going back to a moment of a game that is over.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { endedGame, limit, noFaults, openBrowser, openPage, picture, Server } from './support.mjs';
+import { playNow, settled } from './player.mjs';
+
+let server, browser;
+before(async () => {
+    server = await Server.start();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+async function waitUntil(holds, what) {
+    const until = Date.now() + limit(10000);
+    while (!holds()) {
+        assert.ok(Date.now() < until, what);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+}
+
+test('every lesson is played through with its hints', { timeout: limit(120000) }, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    await page.goto(`${server.url}learn`);
+    const lessons = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem');
+    await lessons.first().waitFor();
+    const count = await lessons.count();
+    assert.ok(count >= 8);
+    await lessons.first().getByRole('link').click();
+    for (let i = 0; i < count; i++) {
+        await waitUntil(() => page.lesson && !page.lesson.done, 'a lesson begins');
+        const name = page.lesson.lesson;
+        while (!(page.lesson.lesson === name && page.lesson.done)) {
+            const { step } = page.lesson;
+            await page.keyboard.press('h');
+            await page.getByText('Hint.').first().waitFor();
+            await settled(page);
+            await page.keyboard.press('Enter');
+            await waitUntil(() => page.lesson.step > step, `${name}: the hint is the right move in step ${step + 1}`);
+        }
+        if (i + 1 < count) await page.getByRole('button', { name: /^Next:/ }).click();
+        await waitUntil(() => i + 1 === count || page.lesson.lesson !== name, 'the next lesson follows');
+    }
+    await page.getByRole('button', { name: 'All lessons' }).or(page.getByRole('link', { name: 'All lessons' })).first().click();
+    await page.getByText('✓ done').nth(count - 1).waitFor();
+    noFaults(page);
+});
+
+test('a lawful move that is not the right one is explained', { timeout: limit(60000) }, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    await page.goto(`${server.url}learn/storm`);
+    await waitUntil(() => page.question?.question === 'dial', 'the storm is dialled');
+    await page.getByRole('slider').first().press('End');
+    await settled(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('Not quite.').waitFor();
+    assert.equal(page.lesson.step, 0);
+    noFaults(page);
+});
+
+/** A forbidden cell, and a point on the screen that is in it. */
+const forbidden = (page) =>
+    page.evaluate(() => {
+        for (const e of document.querySelectorAll('path[data-cell].refused')) {
+            const box = e.getBoundingClientRect();
+            for (const [u, v] of [[0.5, 0.5], [0.4, 0.6], [0.6, 0.4], [0.3, 0.5], [0.7, 0.5]]) {
+                const x = box.x + u * box.width, y = box.y + v * box.height;
+                if (document.elementFromPoint(x, y) === e) return { x, y };
+            }
+        }
+        return null;
+    });
+
+/** The tip has the number of a rule and its sentence, as the rulebook has them. */
+async function saysTheRule(page) {
+    const tip = page.getByRole('tooltip').filter({ hasText: /\d\.\d\d/ });
+    await tip.waitFor();
+    const text = (await tip.innerText()).replace(/\s+/g, ' ');
+    const { rules } = await (await fetch(`${server.url}rules.json`)).json();
+    const number = /\b\d\.\d\d(?:\.\d\d)*\b/.exec(text)?.[0];
+    const rule = rules.find((r) => r.number === number);
+    assert.ok(rule, `there is a rule ${number}`);
+    assert.ok(text.includes(rule.title), `'${text}' has the title of ${number}`);
+    assert.match(text, /[A-Z][^.]{20,}\./, 'and a whole sentence');
+}
+
+test('a forbidden place says which rule forbids it, pointed at and touched', { timeout: limit(60000) }, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    await page.goto(`${server.url}learn/shipping`);
+    await page.locator('path[data-cell].refused').first().waitFor();
+    await settled(page);
+    const at = await forbidden(page);
+    assert.ok(at, 'something is forbidden');
+    await page.mouse.move(at.x, at.y);
+    await saysTheRule(page);
+    noFaults(page);
+
+    const phone = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
+    await phone.goto(`${server.url}learn/shipping`);
+    await phone.locator('path[data-cell].refused').first().waitFor();
+    await settled(phone);
+    await phone.locator('main').first().scrollIntoViewIfNeeded();
+    const there = await forbidden(phone);
+    assert.ok(there, 'something forbidden is in sight on a phone');
+    await phone.touchscreen.tap(there.x, there.y);
+    await saysTheRule(phone);
+    noFaults(phone);
+});
+
+test('hint and undo at a practice table', { timeout: limit(60000) }, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    await playNow(page, server.url, { faction: 'atreides', game: 'basic' });
+    await waitUntil(() => page.question?.question === 'traitor', 'a traitor is chosen first');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('Hint.').first().waitFor();
+    await settled(page);
+    await page.keyboard.press('Enter');
+    await waitUntil(() => page.answered.has('atreides traitor') && page.question?.question !== 'traitor', 'the hint is taken');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await waitUntil(() => page.question?.question === 'traitor', 'the answer is taken back');
+    await page.getByRole('region', { name: 'Your decision' }).waitFor();
+    noFaults(page);
+});
+
+test('a link to a moment of a game that is over', { timeout: limit(90000) }, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    const { table } = await endedGame(page, server.url);
+    await page.goto(`${server.url}replay/${table}`);
+    const moment = page.getByRole('slider', { name: 'Moment of the game' });
+    await moment.waitFor();
+    await waitUntil(() => !page.pending.size, 'the game is read');
+    const most = Number(await moment.getAttribute('max'));
+    assert.ok(most > 50);
+    await page.keyboard.press('b');
+    await page.waitForTimeout(limit(200));
+    await page.getByRole('radio', { name: 'Harkonnen' }).check({ force: true });
+    await settled(page);
+    const at = await moment.inputValue();
+    assert.ok(Number(at) > 0 && Number(at) < most, `the first battle is at ${at} of ${most}`);
+    const log = await page.getByRole('complementary', { name: 'The game' }).locator('section').first().innerText();
+    await picture(page, 'replay');
+    await page.waitForURL(new RegExp(`at=${at}&as=harkonnen`));
+
+    const other = await openPage(browser, { width: 1280, height: 800 });
+    await other.goto(page.url());
+    const there = other.getByRole('slider', { name: 'Moment of the game' });
+    await there.waitFor();
+    await waitUntil(() => !other.pending.size, 'the moment is read');
+    await other.getByText(`move ${at} of ${most}`).waitFor();
+    assert.equal(await there.inputValue(), at);
+    assert.ok(await other.getByRole('radio', { name: 'Harkonnen' }).isChecked());
+    assert.equal(await other.getByRole('complementary', { name: 'The game' }).locator('section').first().innerText(), log);
+    noFaults(page);
+    noFaults(other);
+});

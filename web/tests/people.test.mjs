@@ -1,0 +1,84 @@
+// Several people at one table: talk, private talk, a bribe, a deal, and somebody who only watches.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { limit, noFaults, openBrowser, openPage, Server } from './support.mjs';
+import { decide, dice } from './player.mjs';
+
+let server, browser;
+before(async () => {
+    server = await Server.start();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+const talk = (page) => page.locator('.chat').last();
+async function say(page, text) {
+    const field = talk(page).getByRole('textbox');
+    await field.fill(text);
+    await field.press('Enter');
+}
+
+/** Answers for a page until it holds. */
+async function untilTrue(holds, pages, roll, what) {
+    const until = Date.now() + limit(30000);
+    while (!holds()) {
+        assert.ok(Date.now() < until, what);
+        for (const page of pages) if (page.question) await decide(page, roll, 0.2);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+}
+
+test('talk, private talk, a bribe, a deal, and a watcher', { timeout: limit(120000) }, async () => {
+    const host = await openPage(browser, { width: 1280, height: 900 });
+    const guest = await openPage(browser, { width: 1280, height: 900 });
+    const watcher = await openPage(browser, { width: 1280, height: 900 });
+    await host.goto(`${server.url}new`);
+    for (const seat of ['emperor', 'fremen', 'guild']) await host.locator(`#seat-${seat}`).selectOption('bot:steady');
+    for (const seat of ['atreides', 'harkonnen']) await host.locator(`#seat-${seat}`).selectOption('open');
+    await host.locator('#seat-bene-gesserit').selectOption('bot:steady');
+    await host.locator('input[name="mine"][value="atreides"]').check();
+    await host.getByRole('button', { name: 'Make the table' }).click();
+    await host.waitForURL(/\/t\//);
+    await guest.goto(host.url());
+    await guest.getByRole('button', { name: 'Sit down as Harkonnen' }).click();
+    await host.getByRole('button', { name: /^Start/ }).click();
+    await watcher.goto(host.url());
+    await watcher.getByRole('application', { name: /^Board/ }).or(watcher.locator('section.stage')).first().waitFor();
+    assert.equal(watcher.faction, null);
+    assert.equal(watcher.question, null, 'nobody asks a watcher');
+    assert.equal(await watcher.getByRole('region', { name: 'Behind your shield' }).count(), 0);
+
+    await host.getByRole('application', { name: /^Board/ }).or(host.locator('section.stage')).first().waitFor();
+    await say(host, 'The spice must flow.');
+    for (const page of [guest, watcher]) await talk(page).getByText('The spice must flow.').waitFor();
+    await talk(guest).getByRole('tab').nth(1).click();
+    await say(guest, 'Between us: Carthag is yours.');
+    await talk(host).getByRole('tab').nth(1).click();
+    await talk(host).getByText('Between us: Carthag is yours.').waitFor();
+    assert.equal(await watcher.getByText('Between us').count(), 0, 'a private word is private');
+    assert.ok(!(await watcher.content()).includes('Carthag is yours'));
+    assert.equal(await talk(watcher).getByRole('textbox').count(), 0, 'who watches keeps silent');
+
+    const roll = dice(7);
+    await untilTrue(() => host.anytime.includes('bribe') && host.question && host.anytime.includes('deal'), [host, guest], roll, 'a bribe can be made');
+    const card = host.locator('article[data-faction=harkonnen]');
+    await card.getByRole('button', { name: /^What you may do towards/ }).click();
+    await host.getByRole('menuitem', { name: 'Bribe with spice' }).click();
+    await untilTrue(() => host.answered.has('atreides bribe'), [host], roll, 'the bribe is made');
+    await guest.locator('article[data-faction=harkonnen] li[title="Spice in front of the shield"]').waitFor();
+    await watcher.locator('article[data-faction=harkonnen] li[title="Spice in front of the shield"]').waitFor();
+
+    await untilTrue(() => host.anytime.includes('deal') && host.question, [host, guest], roll, 'a deal can be offered');
+    await card.getByRole('button', { name: /^What you may do towards/ }).click();
+    await host.getByRole('menuitem', { name: 'Offer a deal' }).click();
+    await untilTrue(() => host.answered.has('atreides deal'), [host], roll, 'the deal is offered');
+    const offer = guest.getByRole('region', { name: 'A deal offered to you' });
+    await offer.waitFor();
+    await untilTrue(() => guest.anytime.includes('deal-answer'), [], roll, 'the deal can be answered');
+    await offer.getByRole('button', { name: 'Decline' }).click();
+    await offer.waitFor({ state: 'detached' });
+    for (const page of [host, guest, watcher]) noFaults(page);
+});

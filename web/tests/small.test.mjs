@@ -1,0 +1,73 @@
+// A window 360 pixels wide, as on a small phone, with a finger: nothing reaches out sideways, and what is to be touched
+// is large enough for it.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { accessible, fitsTheWidth, limit, noFaults, openBrowser, openPage, picture, Server } from './support.mjs';
+import { decide, dice, play, playNow } from './player.mjs';
+
+let server, browser;
+before(async () => {
+    server = await Server.start();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+/** Controls that are too small for a finger: below 24 pixels nothing may be, and buttons want 44. Links within sentences are
+ * as high as their line. */
+function tooSmall() {
+    const found = [];
+    for (const e of document.querySelectorAll('button, select, a.button, input, [role=tab], [role=slider]')) {
+        if (!e.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || e.closest('[inert], p, svg.face, .visually-hidden')) continue;
+        // A box or a circle is touched by its words too.
+        const target = e.matches('input[type=radio], input[type=checkbox]') ? (e.closest('label') ?? e) : e;
+        const { width, height } = target.getBoundingClientRect();
+        if (!width || !height) continue;
+        const least = e.matches('button, a.button, select') ? 44 : 24;
+        if (height < least - 0.5 || width < 24 - 0.5) found.push(`${Math.round(width)}×${Math.round(height)} ${e.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`);
+    }
+    return found;
+}
+
+async function isGood(page, name) {
+    await fitsTheWidth(page, name);
+    assert.deepEqual(await page.evaluate(tooSmall), [], `${name}: everything is large enough for a finger`);
+}
+
+test('360 pixels: lobby, board, decision, battle', { timeout: limit(150000) }, async () => {
+    const page = await openPage(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    await page.goto(server.url);
+    await page.getByRole('region', { name: 'Play now' }).waitFor();
+    await isGood(page, 'the lobby');
+    await picture(page, 'phone-lobby');
+    for (const address of ['new', 'learn', 'rules', 'replays']) {
+        await page.goto(server.url + address);
+        await page.getByRole('heading').first().waitFor();
+        await isGood(page, `/${address}`);
+    }
+    await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
+    const looked = new Set();
+    const look = async ({ question }) => {
+        if (looked.has(question)) return;
+        looked.add(question);
+        await page.waitForTimeout(limit(150));
+        if (page.question?.question !== question) return looked.delete(question);
+        await isGood(page, `'${question}'`);
+        if (question === 'ship') await picture(page, 'phone');
+        if (['bid', 'plan', 'move'].includes(question)) await picture(page, `phone-${question}`);
+        if (question === 'ship' || question === 'plan') await accessible(page, `'${question}' on a phone`);
+    };
+    for (let game = 0; game < 3 && !looked.has('plan'); game++) {
+        if (game) await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
+        await play(page, { seed: 31 + game, eager: 0.9, until: () => looked.has('plan') || page.ended, each: look });
+    }
+    for (const kind of ['bid', 'ship', 'move', 'plan']) assert.ok(looked.has(kind), `'${kind}' was looked at`);
+    for (const tab of ['Shield', 'Factions', 'Log', 'Talk', 'Board']) {
+        await page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name: tab }).tap();
+        await isGood(page, `the tab ${tab}`);
+    }
+    await decide(page, dice(1));
+    noFaults(page);
+});

@@ -1,0 +1,196 @@
+// The real server and a real browser for the tests of the page. A test that ends with an error on the browser's console,
+// or an exception in the page, has failed.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const here = new URL('.', import.meta.url).pathname;
+const KANLY = process.env.KANLY ?? join(here, '../../build/kanly');
+const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const SLOW = Number(process.env.KANLY_SLOW ?? 1); // multiplies every limit of time, for busy machines
+
+export const limit = (milliseconds) => milliseconds * SLOW;
+
+/** A port nobody uses. */
+function freePort() {
+    return new Promise((resolve) => {
+        const probe = createServer();
+        probe.listen(0, '127.0.0.1', () => {
+            const { port } = probe.address();
+            probe.close(() => resolve(port));
+        });
+    });
+}
+
+export class Server {
+    static async start(more = []) {
+        const server = new Server();
+        server.folder = mkdtempSync(join(tmpdir(), 'kanly-page-'));
+        server.port = await freePort();
+        server.more = more;
+        await server.begin();
+        return server;
+    }
+
+    async begin() {
+        const limits = ['--messages-each', '100000', '--tables-each', '10000', '--connections-each', '1000'];
+        this.process = spawn(KANLY, ['serve', '--port', String(this.port), '--data', this.folder, '--log-level', 'warning', ...limits, ...this.more], {
+            stdio: ['ignore', 'inherit', 'inherit'],
+        });
+        const until = Date.now() + limit(15000);
+        for (;;) {
+            try {
+                if ((await fetch(`${this.url}healthz`)).ok) return;
+            } catch {
+                // not yet
+            }
+            assert.ok(Date.now() < until, 'the server did not start');
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+    }
+
+    get url() {
+        return `http://127.0.0.1:${this.port}/`;
+    }
+
+    /** Ends it; with a signal of SIGKILL, as a crash would. */
+    end(signal = 'SIGTERM') {
+        return new Promise((resolve) => {
+            this.process.once('exit', resolve);
+            this.process.kill(signal);
+        });
+    }
+
+    async stop() {
+        await this.end();
+        rmSync(this.folder, { recursive: true, force: true });
+    }
+}
+
+export async function openBrowser() {
+    assert.ok(CHROMIUM, 'there is no Chromium here; scripts/install.sh test brings it');
+    return chromium.launch({
+        executablePath: CHROMIUM,
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    });
+}
+
+/** A page of its own visitor (own seats, own preferences), with what goes over its wire and what goes wrong in it. */
+export async function openPage(browser, { width = 1280, height = 800, toured = true, ...more } = {}) {
+    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more });
+    const page = await context.newPage();
+    page.setDefaultTimeout(limit(10000));
+    page.faults = [];
+    /** what this visitor was asked and has answered: "faction question" */
+    page.answered = new Set();
+    page.question = page.faction = page.sent = page.lesson = null;
+    page.ended = false;
+    page.pending = new Set();
+    page.anytime = [];
+    page.refused = [];
+    page.covered = [];
+    page.on('console', (message) => {
+        // A connection that a test takes away is told by the browser itself.
+        if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_INTERNET/.test(message.text())) page.faults.push(message.text());
+    });
+    page.on('pageerror', (error) => page.faults.push(String(error.stack ?? error)));
+    page.on('websocket', (socket) => listen(page, socket));
+    if (toured) await context.addInitScript(() => localStorage['kanly.preferences'] ??= JSON.stringify({ toured: true }));
+    return page;
+}
+
+/** What goes over the wire: who one is, what is asked, what was answered, and what the rules refused. */
+function listen(page, socket) {
+    page.pending = new Set();
+    page.sent = null;
+    socket.on('close', () => page.pending.clear());
+    socket.on('framesent', ({ payload }) => {
+        const message = JSON.parse(payload);
+        if (message.id !== undefined) page.pending.add(message.id);
+        if (message.type === 'move') page.sent = message;
+    });
+    socket.on('framereceived', ({ payload }) => {
+        const message = JSON.parse(payload);
+        page.pending.delete(message.id);
+        if (message.faction && message.type === 'joined') page.faction = message.faction;
+        if (message.question !== undefined && (message.type === 'joined' || message.type === 'update')) page.question = message.question;
+        if (message.answers !== undefined) page.next = message.answers + 1;
+        if (message.anytime) page.anytime = message.anytime;
+        if (message.lesson) page.lesson = message.lesson;
+        if (message.id !== undefined && page.sent?.id === message.id) heard(page, message);
+        if (message.view?.turn) page.turn = message.view.turn;
+        if (message.type === 'table' || message.type === 'joined') page.ended = message.table?.state === 'ended';
+    });
+}
+
+function heard(page, message) {
+    if (message.type === 'ack') page.answered.add(`${page.faction} ${page.sent.question}`);
+    if (message.error?.code === 'rule') page.refused.push(`${page.sent.question} ${JSON.stringify(page.sent.values)}: ${message.error.text}`);
+    if (message.type === 'error') page.sent = null;
+}
+
+/** Says these messages to the server on a connection of its own, in the page; the answers. `$table` is the table that was made. */
+export async function saying(page, url, messages) {
+    if (!page.url().startsWith(url)) await page.goto(`${url}rules`);
+    return page.evaluate(async (list) => {
+        const socket = new WebSocket(`ws://${location.host}/play`);
+        const answers = [];
+        const next = (fits) => new Promise((resolve) => socket.addEventListener('message', function hear({ data }) {
+            const message = JSON.parse(data);
+            if (!fits(message)) return;
+            socket.removeEventListener('message', hear);
+            resolve(message);
+        }));
+        await new Promise((resolve) => (socket.onopen = resolve));
+        for (const [i, message] of [{ type: 'hello', protocol: 1 }, ...list].entries()) {
+            const heard = message.until ? next((m) => m.type === 'table' && m.table.state === message.until) : next((m) => m.id === i + 1);
+            if (!message.until) socket.send(JSON.stringify({ ...message, id: i + 1 }));
+            answers.push(await heard);
+        }
+        socket.close();
+        return answers;
+    }, messages);
+}
+
+/** A game that bots have played to its end, with the token of its first seat. */
+export async function endedGame(page, url, options = 'turns=5') {
+    const seats = { atreides: 'open', 'bene-gesserit': 'bot:steady', emperor: 'bot:steady', fremen: 'bot:steady', harkonnen: 'bot:steady', guild: 'bot:steady' };
+    const answers = await saying(page, url, [
+        { type: 'create', name: 'Practice', practice: true, options, seats },
+        { type: 'sit', faction: 'atreides', name: 'Paul' },
+        { type: 'start' },
+        { type: 'bot', level: 'steady' },
+        { until: 'ended' },
+    ]);
+    return { table: answers[1].table.id, token: answers[2].token };
+}
+
+export function noFaults(page) {
+    assert.deepEqual(page.faults, [], 'nothing went wrong in the page');
+}
+
+/** Serious faults of accessibility, as axe finds them. */
+export async function accessible(page, name) {
+    await page.evaluate(readFileSync(join(here, '../node_modules/axe-core/axe.min.js'), 'utf8'));
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+    const told = serious.map((v) => `${v.id}: ${v.help}\n    ${v.nodes.slice(0, 4).map((n) => n.html.slice(0, 200)).join('\n    ')}`);
+    assert.deepEqual(told, [], `${name} has no serious fault of accessibility`);
+}
+
+/** A picture for people to look at: docs/images when KANLY_PICTURES is set, else the build folder's. */
+export async function picture(page, name) {
+    const folder = process.env.KANLY_PICTURES ?? join(tmpdir(), 'kanly-pictures');
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Nothing reaches out of the window sideways. */
+export async function fitsTheWidth(page) {
+    const { inner, whole } = await page.evaluate(() => ({ inner: innerWidth, whole: document.documentElement.scrollWidth }));
+    assert.ok(whole <= inner, `the page is ${whole} wide in a window of ${inner}`);
+}
