@@ -179,8 +179,8 @@ def check_folder():
         for line, broken, told in ((4, GOOD.replace("atreides\n\n", "corrino\n\n"), "no such faction"),
                                    (14, GOOD.replace("spice emperor 5", "spice emperor much"), "the scenario"),
                                    (19, GOOD.replace("ask bribe", "ask nicely"), "no such question"),
-                                   (25, GOOD.replace("want *\n", ""), "the step before this"),
-                                   (26, GOOD.replace("own-words", "storm"), "another lesson")):
+                                   (24, GOOD.replace("want *\n", ""), "the step before this"),
+                                   (25, GOOD.replace("own-words", "storm"), "there is another lesson")):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(broken)
             refused = subprocess.run([os.environ["KANLY"], "serve", "--port", "0", "--data", os.path.join(folder, "data"),

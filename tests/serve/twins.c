@@ -192,7 +192,16 @@ static void *copied(void *to, const void *from, size_t size)
 {
     to = realloc(to, size ? size : 1);
     if (!to) abort();
-    return memcpy(to, from, size);
+    if (size) memcpy(to, from, size);
+    return to;
+}
+
+/* One of two has locked its plan and the other has not: what the first has planned is in the game's frames. */
+static bool plan_is_locked(const kanly_game *g)
+{
+    unsigned owe = 0;
+    for_factions(f, kanly_deciders(g)) owe += kanly_question(g, (kanly_faction)f) == KANLY_ASK_PLAN;
+    return owe == 1;
 }
 
 static void note_changes(const kanly_game *a, const kanly_game *b)
@@ -207,7 +216,8 @@ static void note_changes(const kanly_game *a, const kanly_game *b)
     count.spice_cards += memcmp(a->spice_deck, b->spice_deck, a->spice_count) != 0;
     count.storm_cards += a->storm_card != b->storm_card ||
                          memcmp(a->storm_next, b->storm_next, sizeof a->storm_next) != 0;
-    count.plans += memcmp(a->frame, b->frame, a->depth * sizeof a->frame[0]) != 0;
+    count.plans +=
+        plan_is_locked(a) && memcmp(a->frame, b->frame, a->depth * sizeof a->frame[0]) != 0;
 }
 
 /* The twin's table becomes the real one, but for what this eye cannot know. */
@@ -384,7 +394,7 @@ int main(void)
         (unsigned long long)count.told);
     printf(
         "changed: hands %llu, traitors %llu, prediction %llu, spice %llu, treachery deck %llu, spice deck %llu, "
-        "storm card %llu, plans and other answers given in secret %llu times\n",
+        "storm card %llu, a locked plan %llu times\n",
         (unsigned long long)count.hands, (unsigned long long)count.traitors,
         (unsigned long long)count.predictions, (unsigned long long)count.spice,
         (unsigned long long)count.cards, (unsigned long long)count.spice_cards,

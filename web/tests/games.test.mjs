@@ -16,6 +16,9 @@ after(async () => {
 
 test('a person plays a whole basic game against five bots', { timeout: limit(120000) }, async () => {
     const page = await openPage(browser, { width: 1440, height: 900 });
+    await page.goto(server.url);
+    await page.getByRole('region', { name: 'Play now' }).waitFor();
+    await picture(page, 'lobby');
     await playNow(page, server.url, { faction: 'atreides', game: 'basic' });
     const seen = new Set();
     await play(page, {
@@ -31,6 +34,32 @@ test('a person plays a whole basic game against five bots', { timeout: limit(120
     await picture(page, 'end');
     await accessible(page, 'the end of a game');
     for (const kind of ['traitor', 'bid', 'ship', 'move']) assert.ok(seen.has(kind), `'${kind}' was asked`);
+    noFaults(page);
+});
+
+/** Whether the board has something to show: a few turns played, and forces of most factions on it. */
+const busy = (page) => page.turn?.turn >= 3;
+const PICTURED = { ship: 'board', bid: 'auction', plan: 'battle', nexus: 'nexus', karama: 'karama', keep: 'result', lose: 'result' };
+
+test('an advanced game, every stage of it', { timeout: limit(150000) }, async () => {
+    const page = await openPage(browser, { width: 1440, height: 900 });
+    const seen = new Set();
+    const all = () => ['ship', 'bid', 'plan', 'move'].every((q) => seen.has(q)) && (!process.env.KANLY_PICTURES || seen.has('nexus'));
+    for (let game = 0; game < 3 && !all(); game++) {
+        await playNow(page, server.url, { faction: 'atreides', game: 'advanced' });
+        await play(page, {
+            seed: 40 + game,
+            eager: 0.8,
+            until: () => all() || page.ended,
+            each: async ({ question }) => {
+                if (seen.has(question) || !busy(page)) return;
+                seen.add(question);
+                if (PICTURED[question]) await page.waitForTimeout(process.env.KANLY_PICTURES ? 1500 : 0);
+                if (PICTURED[question]) await picture(page, PICTURED[question]);
+            },
+        });
+    }
+    assert.ok(all(), `asked were ${[...seen].join(', ')}`);
     noFaults(page);
 });
 

@@ -170,7 +170,7 @@ export async function endedGame(page, url, options = 'turns=5') {
 }
 
 export function noFaults(page) {
-    assert.deepEqual(page.faults, [], 'nothing went wrong in the page');
+    assert.deepEqual([...new Set(page.faults)], [], 'nothing went wrong in the page');
 }
 
 /** Serious faults of accessibility, as axe finds them. */
@@ -182,15 +182,21 @@ export async function accessible(page, name) {
     assert.deepEqual(told, [], `${name} has no serious fault of accessibility`);
 }
 
-/** A picture for people to look at: docs/images when KANLY_PICTURES is set, else the build folder's. */
+/** Pictures of the documentation: taken anew when KANLY_PICTURES names their folder (docs/images). */
+const SHOWN = new Set(['lobby', 'board', 'auction', 'battle', 'result', 'nexus', 'karama', 'end', 'replay', 'phone', 'lesson']);
+
+/** A picture for people to look at; without KANLY_PICTURES none is taken. Those that are not of the documentation lie beside the
+ * temporary files. */
 export async function picture(page, name) {
-    const folder = process.env.KANLY_PICTURES ?? join(tmpdir(), 'kanly-pictures');
-    mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    const folder = process.env.KANLY_PICTURES;
+    if (!folder) return;
+    const where = SHOWN.has(name) ? folder : join(tmpdir(), 'kanly-pictures');
+    mkdirSync(where, { recursive: true });
+    await page.screenshot({ path: join(where, `${name}.png`) });
 }
 
 /** Nothing reaches out of the window sideways. */
-export async function fitsTheWidth(page) {
+export async function fitsTheWidth(page, name = 'the page') {
     const { inner, whole } = await page.evaluate(() => ({ inner: innerWidth, whole: document.documentElement.scrollWidth }));
-    assert.ok(whole <= inner, `the page is ${whole} wide in a window of ${inner}`);
+    assert.ok(whole <= inner, `${name} is ${whole} wide in a window of ${inner}`);
 }

@@ -11,8 +11,8 @@ const names = {
 let n = 0;
 const event = (kind: string, by: Faction | undefined, ...args: number[]): GameEvent => ({ n: ++n, kind, rule: '1.07', text: kind, by, arguments: args });
 const words: Words = {
-    faction: (f) => f, leader: (l) => l, card: (c) => c, number: String, stack: ([a, b]: Stack) => (b ? `${a}+${b}` : `${a}`),
-    kind: (c) => names.cards.find((x) => x.name === c)?.kind ?? '', me: 'atreides',
+    leader: (l) => l, card: (c) => c, number: String, stack: ([a, b]: Stack) => (b ? `${a}+${b}` : `${a}`),
+    kind: (c) => names.cards.find((x) => x.name === c)?.kind ?? '', subject: (f) => (f === 'atreides' ? 'You' : f), many: () => true,
 };
 const start = (): GameEvent => event('battle-began', undefined, 0, 0, 1);
 const plans = (): GameEvent[] => [event('plan-shown', 'atreides', 0, 0, 0, 6, 9, 4), event('plan-shown', 'bene-gesserit', 1, 0, 1, 2, 5, 0)];

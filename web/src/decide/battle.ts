@@ -119,14 +119,16 @@ export interface Told {
 }
 
 export interface Words {
-    faction(f: Faction): string;
     leader(name: string): string;
     card(name: string): string;
     number(points: number): string;
     stack(s: Stack): string;
     /** the kind of a card: "weapon-poison" */
     kind(name: string): string;
-    me: Faction | null;
+    /** "You", "The Fremen" */
+    subject(f: Faction): string;
+    /** whether a verb after it is plural: You and most factions */
+    many(f: Faction): boolean;
 }
 
 const other = (battle: HeardBattle, f: Faction): Faction => (f === battle.aggressor ? battle.defender : battle.aggressor);
@@ -162,17 +164,17 @@ function stops(defence: string | null, weapon: string, w: Words): boolean {
 function strengthText(battle: HeardBattle, w: Words): string {
     if (battle.exploded || battle.bothLost) return 'Nobody wins.';
     if (!battle.winner) return '';
-    if (battle.calls.length) return `${w.faction(battle.winner)} win at once.`;
+    if (battle.calls.length) return `${w.subject(battle.winner)} win${w.many(battle.winner) ? '' : 's'} at once.`;
     const a = battle.totals[battle.winner] ?? 0;
     const b = battle.totals[other(battle, battle.winner)] ?? 0;
     return a === b ? `${w.number(a)} each: the aggressor wins ties.` : `${w.number(a)} beats ${w.number(b)}.`;
 }
 
-const subject = (f: Faction, w: Words): string => (f === w.me ? 'You' : w.faction(f));
+const verb = (f: Faction, w: Words, many: string): string => `${w.subject(f)} ${w.many(f) ? many : `${many}s`}`;
 
 function lossesText(battle: HeardBattle, w: Words): string {
-    const parts = [battle.aggressor, battle.defender].filter((f) => battle.lost[f]).map((f) => `${subject(f, w)} lose ${w.stack(battle.lost[f] ?? [0, 0])}.`);
-    for (const gain of battle.gains) parts.push(`${subject(gain.by, w)} receive ${gain.spice} spice for the dead.`);
+    const parts = [battle.aggressor, battle.defender].filter((f) => battle.lost[f]).map((f) => `${verb(f, w, 'lose')} ${w.stack(battle.lost[f] ?? [0, 0])}.`);
+    for (const gain of battle.gains) parts.push(`${verb(gain.by, w, 'receive')} ${gain.spice} spice for the dead.`);
     return parts.length ? parts.join(' ') : 'No forces were lost.';
 }
 
@@ -182,8 +184,8 @@ function cardsText(battle: HeardBattle, w: Words): string {
     for (const f of [battle.aggressor, battle.defender]) {
         const gone = battle.discarded[f];
         const kept = battle.kept[f];
-        if (gone?.length) parts.push(`${subject(f, w)} discard ${list(gone)}.`);
-        if (kept?.length) parts.push(`${subject(f, w)} keep ${list(kept)}.`);
+        if (gone?.length) parts.push(`${verb(f, w, 'discard')} ${list(gone)}.`);
+        if (kept?.length) parts.push(`${verb(f, w, 'keep')} ${list(kept)}.`);
     }
     return parts.length ? parts.join(' ') : 'No cards are discarded.';
 }
@@ -192,7 +194,7 @@ function cardsText(battle: HeardBattle, w: Words): string {
 export function fiveSteps(battle: HeardBattle, w: Words): Told[] {
     const won = find(battle, 'battle-won');
     const called = find(battle, 'traitor-called');
-    const calls = battle.calls.map((c) => `${subject(c.by, w)} call ${w.leader(c.leader)} a traitor.`).join(' ');
+    const calls = battle.calls.map((c) => `${verb(c.by, w, 'call')} ${w.leader(c.leader)} a traitor.`).join(' ');
     if (!isDecided(battle)) return [{ title: 'Traitor?', text: calls || 'It may be called now.', rule: '1.07.06.07' }];
     return [
         { title: 'Traitor?', text: calls || 'Nobody calls one.', rule: called?.rule ?? '1.07.06.07' },

@@ -117,6 +117,7 @@ function controlFor(question: string, step: Step, i: number): Control | null {
     if (step.field === 'card' && step.values.every((v) => v.value === NONE)) return null;
     if (step.field === 'leader' && question === 'revive' && step.values.every((v) => v.value === NONE)) return null;
     if (settled(step) || idle(step)) return null;
+    if (question === 'fight' && i > 0 && step.values.length === 1) return null; // the territory has said it all
     const kind = BY_FIELD[step.field] ?? 'list';
     if (kind === 'amount' && !step.amount) return { kind: 'list', index: i };
     return { kind, index: i };

@@ -157,7 +157,13 @@ export class Decision {
         });
     }
 
+    /** The leader a question is about: led by the enemy, or drawn from among theirs. */
     #suspect(): string | null {
+        if (this.form?.question === 'capture') {
+            const drawn = this.table.events.filter((e) => e.kind === 'captive-drawn').at(-1)?.arguments[0];
+            const name = drawn !== undefined && catalogue.game ? leaderNumbered(catalogue.game, drawn) : null;
+            return name ? catalogue.leaderText(name) : null;
+        }
         const battle = this.table.view?.battle;
         const other = battle?.aggressor === this.table.me ? battle?.defender : battle?.aggressor;
         const leader = other ? battle?.shown?.[other]?.leader : null;

@@ -72,7 +72,7 @@ export function boardChoice(decision: Decision): BoardChoice | null {
     if (!form || !table.me) return null;
     const { steps, question } = form;
     if (question === 'place') return placing(decision, form);
-    const index = pointedAt(steps);
+    const index = question === 'fight' && steps.length ? 0 : pointedAt(steps);
     const step = index === null ? undefined : steps[index];
     if (index === null || !step) return null;
     if (question === 'wartime') return severalPlaces(decision, form);

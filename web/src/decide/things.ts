@@ -35,6 +35,12 @@ export function cardWord(kind: string | undefined): string {
 export const theFaction = (faction: Faction): string =>
     faction === 'atreides' || faction === 'harkonnen' ? factionName(faction) : faction === 'guild' ? 'the Guild' : `the ${factionName(faction)}`;
 
+/** The same at the beginning of a sentence, with a verb that agrees: there is one Emperor. */
+export function does(faction: Faction, many: string, one: string): string {
+    const name = theFaction(faction);
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${faction === 'emperor' ? one : many}`;
+}
+
 /** Where a leader is, if not behind the shield; '' when free. */
 export function leaderState(view: LeaderView | undefined, holder: string | null, territoryText: (t: string) => string): string {
     if (!view) return '';

@@ -256,7 +256,7 @@ const SAYING: Record<string, (s: Setting) => Said> = {
     wartime: (s) => several(s, 'Take up arms in', 'Stay advisors'),
     timing: (s) => ({ title: s.steps[0]?.chosen === 1 ? 'Ship and move now' : s.steps[0]?.chosen === 0 ? 'Wait' : s.text, act: s.steps[0]?.chosen === 0 ? 'Wait' : 'Act now', pass: 'Wait' }),
     foresee: (s) => (s.steps[0]?.chosen ? { title: `Ask for ${chosenText(s.steps[0])}`, act: `Ask for ${chosenText(s.steps[0])}`, pass: 'Ask nothing' } : { title: s.text, act: 'Ask', pass: 'Ask nothing' }),
-    capture: (s) => (s.steps[0]?.chosen == null ? { title: s.text, act: 'Choose', pass: '' } : { title: capital(`${chosenText(s.steps[0])}`), act: capital(`${chosenText(s.steps[0])}`), pass: '' }),
+    capture: (s) => (s.steps[0]?.chosen == null ? { title: s.suspect ? `What happens to ${s.suspect}?` : s.text, act: 'Choose', pass: '' } : { title: capital(`${chosenText(s.steps[0])}`), act: capital(`${chosenText(s.steps[0])}`), pass: '' }),
     show: (s) => picked(s, 'Show'),
     call: (s) =>
         s.steps[0]?.chosen === 1
@@ -271,7 +271,7 @@ const SAYING: Record<string, (s: Setting) => Said> = {
         const what = s.steps[0]?.chosen === NONE ? null : chosenText(s.steps[0]);
         return { title: what ? `Prevent ${what}` : 'Prevent an ability with Karama', act: 'Play Karama', pass: 'Not now' };
     },
-    lend: (s) => (s.steps[0]?.chosen == null || s.steps[0].chosen === NONE ? { title: 'Lend no card', act: 'Lend nothing', pass: 'Cancel' } : { ...picked(s, 'Lend'), pass: 'Cancel' }),
+    lend: (s) => (s.steps[0]?.chosen == null ? { title: 'Lend your ally a card', hint: s.text, act: 'Lend', pass: 'Cancel' } : s.steps[0].chosen === NONE ? { title: 'Lend no card', act: 'Lend nothing', pass: 'Cancel' } : { ...picked(s, 'Lend'), pass: 'Cancel' }),
 };
 
 const sentence = (s: Setting, title: string, act: string): Said => ({ title, act, pass: 'Cancel', hint: s.complete ? undefined : s.text });

@@ -125,6 +125,8 @@ function single(question: string, step: Step, before: number[], about: Circumsta
         case 'ally':
             return least(step);
         case 'card':
+            // What is shown binds, and what is lent is lent on purpose: those are the player's.
+            if (question === 'show' || question === 'lend') return null;
             return numbers(step).includes(NONE) ? NONE : null;
         case 'number':
         case 'turn':

@@ -18,13 +18,11 @@ export interface Preferences {
     game: 'basic' | 'advanced';
     /** the first-game tour was ended or finished */
     toured: boolean;
-    /** the bottom sheet of the phone layout */
-    tableName: string;
 }
 
 const USUAL: Preferences = {
     theme: 'system', sound: null, volume: 0.6, keys: true, motion: 'system', notify: false, name: '',
-    faction: 'atreides', bots: 'steady', game: 'basic', toured: false, tableName: '',
+    faction: 'atreides', bots: 'steady', game: 'basic', toured: false,
 };
 
 function remembered(): Preferences {
