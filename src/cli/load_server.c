@@ -2,6 +2,7 @@
 ** nor is stopped by the Ctrl-C that ends it. And the memory a server reports at /metrics. */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <netdb.h>
 #include <poll.h>
 #include <signal.h>
@@ -22,9 +23,8 @@ enum { START_SECONDS = 30, ANSWER_SIZE = 16 * 1024, LINE = 512 };
 static void become_server(const load_plan *plan, const char *folder, int log)
 {
     char connections[24], tables[24];
-    snprintf(connections, sizeof connections, "%llu",
-             (unsigned long long)(plan->tables * LOAD_SEATS + 16));
-    snprintf(tables, sizeof tables, "%llu", (unsigned long long)(plan->tables * 4 + 16));
+    snprintf(connections, sizeof connections, "%" PRIu64, plan->tables * LOAD_SEATS + 16);
+    snprintf(tables, sizeof tables, "%" PRIu64, plan->tables * 4 + 16);
     dup2(log, STDERR_FILENO);
     setpgid(0, 0); /* Ctrl-C is for the one who measures */
     execl("/proc/self/exe", "kanly", "serve", "--port", "0", "--data", folder, "--connections",

@@ -84,7 +84,10 @@ static void before(writer *w, const char *key)
     char *at = w->text + w->length;
     *at++ = '"';
     memcpy(at, key, length);
-    memcpy(at + length, "\":", 3);
+    at += length;
+    *at++ = '"';
+    *at++ = ':';
+    *at = '\0';
     w->length += length + 3;
 }
 

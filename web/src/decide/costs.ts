@@ -29,7 +29,7 @@ const SAID = new Set([
     ...PAYS, 'shipped', 'sent', 'moved', 'crossed', 'retreated', 'rode', 'traitor-kept', 'bid-made', 'bid-passed', 'storm-dialed', 'plan-locked',
     'forces-placed', 'prediction-made', 'predicted', 'charity', 'revived', 'leader-revived', 'voiced', 'foresaw', 'accompanied', 'battle-began',
     'phase-began', 'segment-began', 'timing-chosen', 'looked-spice', 'storm-card-looked', 'alliance-offered', 'disclosed', 'deal-offered', 'pledged',
-    'card-taken', 'hand-size', 'lot-opened', 'traitor-called',
+    'card-taken', 'hand-size', 'forces-left', 'lot-opened', 'traitor-called',
 ]);
 
 export function consequences(preview: Preview, me: Faction): { text: string; rule?: string }[] {
