@@ -20,7 +20,7 @@ c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
 .NOTPARALLEL:
 .DEFAULT_GOAL := build/kanly
 .PHONY: build/kanly play play-terminal test bench format lint clean help
-.PHONY: page check-page release asan fuzz check-format check-layers
+.PHONY: page check-page browser release asan fuzz check-format check-layers
 
 build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
@@ -55,6 +55,12 @@ test:                                   ## install what is missing, build, and r
 check-page:
 	$(call heading,page: types and unit tests)
 	@scripts/web.sh test
+
+browser: page                           ## the tests of the page in a real browser
+	@scripts/install.sh test
+	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON -DKANLY_BROWSER=ON
+	@$(call compile,build) kanly
+	@ctest --test-dir build -L web --output-on-failure --no-tests=error
 
 # Configured anew each time: a second, and it finds what was installed since.
 release:
