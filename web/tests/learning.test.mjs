@@ -134,7 +134,8 @@ test('a link to a moment of a game that is over', { timeout: limit(90000) }, asy
     await waitUntil(() => !page.pending.size, 'the game is read');
     const most = Number(await moment.getAttribute('max'));
     assert.ok(most > 50);
-    await page.keyboard.press('b');
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await page.getByRole('button', { name: 'Next battle' }).click();
     await page.waitForTimeout(limit(200));
     await page.getByRole('radio', { name: 'Harkonnen' }).check({ force: true });
     await settled(page);

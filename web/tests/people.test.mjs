@@ -2,7 +2,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { limit, noFaults, openBrowser, openPage, Server } from './support.mjs';
-import { decide, dice } from './player.mjs';
+import { decide, dice, settled } from './player.mjs';
 
 let server, browser;
 before(async () => {
@@ -29,6 +29,25 @@ async function untilTrue(holds, pages, roll, what) {
         for (const page of pages) if (page.question) await decide(page, roll, 0.2);
         await new Promise((resolve) => setTimeout(resolve, 20));
     }
+}
+
+/** A move towards the Harkonnen, begun at their card: every blank gets its first value. */
+async function towardsHarkonnen(page, label, question) {
+    await page.locator('article[data-faction=harkonnen]').getByRole('button', { name: /^What you may do towards/ }).click();
+    await page.getByRole('menuitem', { name: label }).click();
+    const form = page.locator('section[aria-label="Your decision"]').filter({ hasText: 'At any time' });
+    await form.waitFor();
+    const act = form.locator('button.primary');
+    for (let i = 0; i < 8 && (await act.isDisabled()); i++) {
+        await settled(page);
+        const blank = form.locator('select.open').first();
+        if (await blank.count()) await blank.selectOption({ index: 1 });
+        await page.waitForTimeout(limit(50));
+    }
+    await act.click();
+    const until = Date.now() + limit(5000);
+    while (!page.answered.has(`${page.faction} ${question}`) && Date.now() < until) await page.waitForTimeout(10);
+    assert.ok(page.answered.has(`${page.faction} ${question}`), `'${question}' is taken`);
 }
 
 test('talk, private talk, a bribe, a deal, and a watcher', { timeout: limit(120000) }, async () => {
@@ -64,17 +83,12 @@ test('talk, private talk, a bribe, a deal, and a watcher', { timeout: limit(1200
 
     const roll = dice(7);
     await untilTrue(() => host.anytime.includes('bribe') && host.question && host.anytime.includes('deal'), [host, guest], roll, 'a bribe can be made');
-    const card = host.locator('article[data-faction=harkonnen]');
-    await card.getByRole('button', { name: /^What you may do towards/ }).click();
-    await host.getByRole('menuitem', { name: 'Bribe with spice' }).click();
-    await untilTrue(() => host.answered.has('atreides bribe'), [host], roll, 'the bribe is made');
+    await towardsHarkonnen(host, 'Bribe with spice', 'bribe');
     await guest.locator('article[data-faction=harkonnen] li[title="Spice in front of the shield"]').waitFor();
     await watcher.locator('article[data-faction=harkonnen] li[title="Spice in front of the shield"]').waitFor();
 
     await untilTrue(() => host.anytime.includes('deal') && host.question, [host, guest], roll, 'a deal can be offered');
-    await card.getByRole('button', { name: /^What you may do towards/ }).click();
-    await host.getByRole('menuitem', { name: 'Offer a deal' }).click();
-    await untilTrue(() => host.answered.has('atreides deal'), [host], roll, 'the deal is offered');
+    await towardsHarkonnen(host, 'Offer a deal', 'deal');
     const offer = guest.getByRole('region', { name: 'A deal offered to you' });
     await offer.waitFor();
     await untilTrue(() => guest.anytime.includes('deal-answer'), [], roll, 'the deal can be answered');
