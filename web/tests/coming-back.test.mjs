@@ -19,7 +19,7 @@ async function untilPlan(page) {
     const plans = () => page.question?.question === 'plan';
     for (let game = 0; game < 4; game++) {
         await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
-        await play(page, { seed: 20 + game, eager: 0.9, until: () => plans() || page.ended });
+        await play(page, { seed: 20 + game, eager: 0.5, liking: /Arrakeen/, until: () => plans() || page.ended });
         if (plans()) return;
     }
     assert.fail('no battle was fought in four games');

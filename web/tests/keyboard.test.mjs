@@ -19,7 +19,7 @@ const focused = (page) =>
     page.evaluate(() => {
         const e = document.activeElement;
         const room = e?.closest('.decision, .window, .stage, .mine');
-        return { tag: e?.tagName, type: e?.type ?? '', text: (e?.textContent ?? '').trim().slice(0, 40), inside: !!room, off: e?.disabled || e?.getAttribute('aria-disabled') === 'true' };
+        return { kind: e?.matches('.primary') ? 'main' : e?.matches('.rule') ? 'rule' : 'other', tag: e?.tagName, type: e?.type ?? '', text: (e?.textContent ?? '').trim().slice(0, 40), inside: !!room, off: e?.disabled || e?.getAttribute('aria-disabled') === 'true' };
     });
 
 /** Goes on with Tab until a control that fits has the focus. */
@@ -51,18 +51,17 @@ async function answer(page, turn) {
         await page.keyboard.press('Enter');
         await settled(page);
     }
-    if (!(await ready(page)) && (await tabTo(page, (f) => f.inside && !f.off && !f.text.startsWith('Enter') && ['BUTTON', 'SELECT', 'INPUT'].includes(f.tag)))) {
+    if (!(await ready(page)) && (await tabTo(page, (f) => f.inside && !f.off && f.kind === 'other' && ['BUTTON', 'SELECT', 'INPUT'].includes(f.tag)))) {
         const { tag, type } = await focused(page);
         await page.keyboard.press(tag === 'SELECT' ? 'ArrowDown' : type === 'radio' || type === 'checkbox' ? 'Space' : 'Enter');
+        await page.waitForTimeout(limit(40));
         await settled(page);
     }
-    if (await ready(page)) {
-        // From wherever the focus is: a control that takes Enter itself is left first.
-        await page.evaluate(() => 0);
-        await page.keyboard.press('Enter');
-        await page.waitForTimeout(limit(60));
-        if (!gone() && (await tabTo(page, (f) => f.inside && !f.off && f.tag === 'BUTTON' && /\u21b5|Enter/.test(f.text)))) await page.keyboard.press('Enter');
-    }
+    if (!(await ready(page))) return;
+    // Enter does what the title says, unless the focus is on something that takes it for itself: then the button is next.
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(limit(60));
+    if (!gone() && (await tabTo(page, (f) => f.inside && !f.off && f.kind === 'main'))) await page.keyboard.press('Enter');
 }
 
 test('a whole turn with the keyboard alone', { timeout: limit(120000) }, async () => {

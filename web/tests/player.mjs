@@ -15,6 +15,9 @@ export function dice(seed) {
 }
 const any = (list, roll) => list[Math.floor(roll() * list.length)];
 
+/** One of a list; what the player has a liking for, where it is offered. */
+const liked = (list, roll, liking) => any(liking ? list.filter((x) => liking.test(x.text)) : [], roll) ?? any(list, roll);
+
 /** What stands open in the page now, for one decision: done by a script in the page, so that a game takes a minute and not ten. */
 function survey() {
     const visible = (e) => e.checkVisibility?.({ checkVisibilityCSS: true }) && !e.closest('[inert]') && !e.disabled && e.getAttribute('aria-disabled') !== 'true';
@@ -27,7 +30,7 @@ function survey() {
         for (const e of root.querySelectorAll('button.primary')) if (visible(e) && e.textContent.trim() !== 'Back to the board') found.primary.push({ at: mark(e), text: e.textContent.trim() });
         for (const e of root.querySelectorAll('[aria-keyshortcuts="P"], [aria-keyshortcuts="Esc"]')) if (visible(e) && !e.classList.contains('primary') && !/^Cancel/.test(e.textContent)) found.pass.push({ at: mark(e) });
         for (const e of root.querySelectorAll('select')) {
-            const options = [...e.options].filter((o) => !o.disabled && o.value).map((o) => o.value);
+            const options = [...e.options].filter((o) => !o.disabled && o.value).map((o) => ({ value: o.value, text: o.textContent }));
             if (visible(e) && options.length) found.selects.push({ at: mark(e), options, empty: !e.value });
         }
         for (const e of root.querySelectorAll('input[type="range"], [role="slider"]')) if (visible(e)) found.sliders.push({ at: mark(e) });
@@ -35,7 +38,7 @@ function survey() {
         for (const group of root.querySelectorAll('[role="group"], [role="radiogroup"], .verbs, table')) {
             const items = [...group.querySelectorAll('button, [role="radio"], input[type="radio"]')].filter((e) => visible(e) && !e.classList.contains('primary') && e.getAttribute('aria-label') !== 'One less');
             const chosen = group.tagName !== 'TABLE' && (!!group.closest('table') || items.some((e) => e.checked || e.getAttribute('aria-pressed') === 'true' || e.getAttribute('aria-checked') === 'true'));
-            if (items.length) found.groups.push({ chosen, items: items.map(mark) });
+            if (items.length) found.groups.push({ chosen, items: items.map((e) => ({ at: mark(e), text: e.textContent })) });
         }
     }
     for (const e of document.querySelectorAll('path[data-cell].legal')) if (visible(e)) found.cells.push({ at: mark(e) });
@@ -61,7 +64,7 @@ async function press(page, at) {
     if (covered) page.covered.push(`${page.faction} ${page.question?.question}: ${covered}`);
 }
 
-async function choose(page, { at, options }, roll) {
+async function choose(page, { at, options }, roll, liking) {
     await page.evaluate(
         ([n, value]) => {
             const select = document.querySelector(`select[data-choice="${n}"]`);
@@ -69,7 +72,7 @@ async function choose(page, { at, options }, roll) {
             select.value = value;
             select.dispatchEvent(new Event('change', { bubbles: true }));
         },
-        [at, any(options, roll)],
+        [at, liked(options, roll, liking).value],
     );
 }
 
@@ -96,22 +99,22 @@ export async function settled(page) {
 }
 
 /** Something else than what is filled in: what is empty comes first, then now and then one thing more. */
-async function change(page, open, roll, touched) {
+async function change(page, open, roll, touched, liking) {
     const empty = open.selects.find((s) => s.empty);
     const unchosen = open.groups.find((g) => !g.chosen);
-    if (empty) await choose(page, empty, roll);
-    else if (unchosen) await press(page, any(unchosen.items, roll));
+    if (empty) await choose(page, empty, roll, liking);
+    else if (unchosen) await press(page, liked(unchosen.items, roll, liking).at);
     else if (!open.primary.length && open.cells.length) await press(page, any(open.cells, roll).at);
     else if (touched < 2 && open.sliders.length && roll() < 0.4) await slide(page, any(open.sliders, roll), roll);
-    else if (touched < 2 && open.selects.length && roll() < 0.3) await choose(page, any(open.selects, roll), roll);
-    else if (touched < 2 && open.groups.length && roll() < 0.3) await press(page, any(any(open.groups, roll).items, roll));
+    else if (touched < 2 && open.selects.length && roll() < 0.3) await choose(page, any(open.selects, roll), roll, liking);
+    else if (touched < 2 && open.groups.length && roll() < 0.3) await press(page, liked(any(open.groups, roll).items, roll, liking).at);
     else if (touched < 2 && open.checks.length && roll() < 0.4) await press(page, any(open.checks, roll).at);
     else return false;
     return true;
 }
 
 /** One decision: fills in what is open, sometimes something else than is offered, and presses the button. True: it was sent. */
-export async function decide(page, roll, eager = 1) {
+export async function decide(page, roll, eager = 1, liking = null) {
     const number = page.question?.number ?? page.next;
     const gone = () => page.sent?.number >= number || (page.question && page.question.number !== number);
     const passing = roll() > eager;
@@ -120,7 +123,7 @@ export async function decide(page, roll, eager = 1) {
         const open = await page.evaluate(survey);
         if (gone()) break;
         if (passing && open.pass.length) await press(page, any(open.pass, roll).at);
-        else if (await change(page, open, roll, tries)) await page.waitForTimeout(5);
+        else if (await change(page, open, roll, tries, liking)) await page.waitForTimeout(5);
         else if (open.primary.length) await press(page, any(open.primary, roll).at);
         else if (open.pass.length && tries > 2) await press(page, open.pass[0].at);
         await page.waitForTimeout(tries > 4 ? 40 : 10);
@@ -129,7 +132,7 @@ export async function decide(page, roll, eager = 1) {
 }
 
 /** Plays until `until` says so. Fails when a decision cannot be made through the page, or the rules refuse what it sends. */
-export async function play(page, { seed = 1, eager = 0.6, until, each, patience = 30000 }) {
+export async function play(page, { seed = 1, eager = 0.6, until, each, liking = null, patience = 30000 }) {
     const roll = dice(seed);
     let last = '', since = Date.now();
     while (!until()) {
@@ -144,7 +147,7 @@ export async function play(page, { seed = 1, eager = 0.6, until, each, patience 
             continue;
         }
         if (each) await each(asked);
-        await decide(page, roll, eager);
+        await decide(page, roll, asked.question === 'ship' && liking ? 1 : eager, liking);
         const soon = Date.now() + limit(1500);
         while (page.sent && page.question?.number === asked.number && !page.ended && Date.now() < soon) await page.waitForTimeout(5);
     }
