@@ -1,7 +1,8 @@
 // axe finds no serious fault on any page, in light and in dark.
 import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { accessible, endedGame, limit, noFaults, openBrowser, openPage, picture, Server } from './support.mjs';
+import { endedGame, faultsOfAccess, limit, noFaults, openBrowser, openPage, picture, Server } from './support.mjs';
 import { play, playNow } from './player.mjs';
 import { readLeaders, writePositions } from './positions.mjs';
 
@@ -17,17 +18,20 @@ after(async () => {
     if (positions) rmSync(positions.folder, { recursive: true, force: true });
 });
 
+/** Looks at what is shown in both themes; what was found is told at the end of a test, all of it. */
+const found = [];
 async function inBoth(page, name) {
     for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.waitForTimeout(limit(120));
-        await accessible(page, `${name}, ${colorScheme}`);
+        await page.waitForTimeout(limit(80));
+        for (const fault of await faultsOfAccess(page)) found.push(`${name}, ${colorScheme}: ${fault}`);
     }
 }
+const nothingFound = () => assert.deepEqual(found.splice(0), [], 'no serious fault of accessibility');
 
 test('pages around the table', { timeout: limit(120000) }, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
-    for (const [address, what] of [['', 'Play now'], ['new', 'New table'], ['learn', 'Learn by playing'], ['rules', ''], ['replays', ''], ['nowhere', '']]) {
+    for (const [address, what] of [['', 'Play now'], ['new', 'New table'], ['learn', 'Learn by playing'], ['rules', ''], ['replays', ''], ['t/nonsense', '']]) {
         await page.goto(server.url + address);
         await page.getByRole('heading', { name: what }).first().waitFor();
         await page.waitForTimeout(limit(150));
@@ -39,6 +43,7 @@ test('pages around the table', { timeout: limit(120000) }, async () => {
     await page.waitForURL(/\/t\//);
     await page.getByText('Send this link to friends').waitFor();
     await inBoth(page, 'people gathering');
+    nothingFound();
     noFaults(page);
 });
 
@@ -55,6 +60,7 @@ test('the table and its stages', { timeout: limit(120000) }, async () => {
         await page.waitForTimeout(limit(150));
         await inBoth(page, `the lesson ${lesson}`);
     }
+    nothingFound();
     noFaults(page);
 });
 
@@ -68,5 +74,6 @@ test('the end of a game and its replay', { timeout: limit(120000) }, async () =>
     await page.goto(`${server.url}t/${table}`);
     await page.getByRole('region', { name: 'The end of the game' }).waitFor();
     await inBoth(page, 'the end of a game');
+    nothingFound();
     noFaults(page);
 });

@@ -174,12 +174,15 @@ export function noFaults(page) {
 }
 
 /** Serious faults of accessibility, as axe finds them. */
-export async function accessible(page, name) {
+export async function faultsOfAccess(page) {
     await page.evaluate(readFileSync(join(here, '../node_modules/axe-core/axe.min.js'), 'utf8'));
     const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
     const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-    const told = serious.map((v) => `${v.id}: ${v.help}\n    ${v.nodes.slice(0, 4).map((n) => n.html.slice(0, 200)).join('\n    ')}`);
-    assert.deepEqual(told, [], `${name} has no serious fault of accessibility`);
+    return serious.map((v) => `${v.id}: ${v.help}\n    ${v.nodes.slice(0, 4).map((n) => n.html.slice(0, 200)).join('\n    ')}`);
+}
+
+export async function accessible(page, name) {
+    assert.deepEqual(await faultsOfAccess(page), [], `${name} has no serious fault of accessibility`);
 }
 
 /** Pictures of the documentation: taken anew when KANLY_PICTURES names their folder (docs/images). */
