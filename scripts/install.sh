@@ -27,7 +27,7 @@ int main(void) { return 0; }' gcc || want "gcc with the C library's headers" gcc
     has ninja || want ninja ninja-build
     # The match server: kanly builds without these, and then has no `kanly serve`.
     has pkg-config || want pkg-config pkg-config
-    for library in libwebsockets sqlite3:libsqlite3 jansson:libjansson libsodium; do
+    for library in libwebsockets sqlite3:libsqlite3 jansson:libjansson libsodium zlib:zlib1g; do
         pkg-config --exists "${library%:*}" 2>/dev/null || want "${library%:*}" "${library#*:}-dev"
     done
     # The page of the server: kanly builds without these, and then has a page that says so.

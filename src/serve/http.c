@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "serve/catalogue.h"
 #include "serve/page.h"
@@ -177,10 +178,9 @@ static int send_cached(struct lws *wsi, answer *a, const head *h)
     return send_head(wsi, &known, a);
 }
 
-static int send_file(struct lws *wsi, answer *a, const page_file *file)
+static int send_file(struct lws *wsi, answer *a, const page_file *file, const char *cache)
 {
-    head h = {.status = HTTP_STATUS_OK, .type = file->type, .etag = file->etag};
-    h.cache = cache_of(file);
+    head h = {.status = HTTP_STATUS_OK, .type = file->type, .etag = file->etag, .cache = cache};
     h.varies = file->packed != NULL;
     *a = (answer){.bytes = file->bytes, .length = file->length};
     if (file->packed && header_has(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
@@ -193,21 +193,43 @@ static int send_file(struct lws *wsi, answer *a, const page_file *file)
 /* The rulebook and the printed game: made once, the same until the program is another. */
 typedef struct {
     writer text;
+    page_file file;
     char etag[24];
 } catalogue;
+
+/* Without memory for it the catalogue is sent as it is. */
+static void pack(page_file *file)
+{
+    enum { LARGEST_WINDOW = 15, GZIP = 16, MEMORY = 9 };
+    z_stream z = {.next_in = (Bytef *)(uintptr_t)file->bytes, .avail_in = (uInt)file->length};
+    if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, LARGEST_WINDOW + GZIP, MEMORY,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+        return;
+    uLong most = deflateBound(&z, (uLong)file->length);
+    unsigned char *packed = malloc(most);
+    z.next_out = packed;
+    z.avail_out = packed ? (uInt)most : 0;
+    if (packed && deflate(&z, Z_FINISH) == Z_STREAM_END) {
+        file->packed = packed;
+        file->packed_length = z.total_out;
+    } else {
+        free(packed);
+    }
+    deflateEnd(&z);
+}
 
 static int send_catalogue(struct lws *wsi, answer *a, catalogue *c, void (*write)(writer *w))
 {
     if (!c->text.length) {
         write(&c->text);
-        uint64_t sum =
-            checksum_bytes(CHECKSUM_START, (const uint8_t *)c->text.text, c->text.length);
+        const unsigned char *bytes = (const unsigned char *)c->text.text;
+        uint64_t sum = checksum_bytes(CHECKSUM_START, bytes, c->text.length);
         snprintf(c->etag, sizeof c->etag, "\"%016llx\"", (unsigned long long)sum);
+        c->file = (page_file){.type = "application/json", .etag = c->etag, .bytes = bytes};
+        c->file.length = c->text.length;
+        pack(&c->file);
     }
-    *a = (answer){.bytes = (const unsigned char *)c->text.text, .length = c->text.length};
-    head h = {.status = HTTP_STATUS_OK, .type = "application/json", .etag = c->etag};
-    h.cache = "public, max-age=300";
-    return send_cached(wsi, a, &h);
+    return send_file(wsi, a, &c->file, "public, max-age=300");
 }
 
 int http_request(server *s, struct lws *wsi, answer *a, const char *path)
@@ -221,6 +243,6 @@ int http_request(server *s, struct lws *wsi, answer *a, const char *path)
     if (strcmp(path, "/game.json") == 0) return send_catalogue(wsi, a, &game, catalogue_game);
     if (strncmp(path, "/games/", 7) == 0) return send_game(s, wsi, a, path + 7);
     const page_file *file = page_named(within_page(path) ? "/index.html" : path);
-    if (file) return send_file(wsi, a, file);
+    if (file) return send_file(wsi, a, file, cache_of(file));
     return send_plain(wsi, a, HTTP_STATUS_NOT_FOUND, "There is nothing here.\n");
 }

@@ -186,7 +186,7 @@ void on_join(const request *r)
     if (!t) return;
     settle_table(t);
     uint8_t eye = eye_of(t, token);
-    if (token && eye == WATCHER) {
+    if (member_given(r, "token") && eye == WATCHER) {
         refuse(r, "token", "This token does not belong to a seat here.");
         return;
     }

@@ -90,6 +90,12 @@ const char *member_text(const request *r, const char *key, size_t longest)
     return text && json_string_length(value) <= longest ? text : NULL;
 }
 
+bool member_given(const request *r, const char *key)
+{
+    json_t *value = json_object_get(r->message, key);
+    return value && !json_is_null(value);
+}
+
 int64_t member_number(const request *r, const char *key, int64_t otherwise)
 {
     json_t *value = json_object_get(r->message, key);
@@ -272,28 +278,25 @@ static char *id_of(const json_t *message)
     return json_dumps(id, JSON_ENCODE_ANY);
 }
 
+/* Read before it is counted, so that even an answer of "too fast" carries the question's id: a page that asked waits for it. */
 void message_arrived(client *c, const char *text, size_t length)
 {
     server *s = c->server;
-    request r = {s, c, NULL, NULL};
+    bool deep = too_deep(text, length);
+    request r = {s, c, deep ? NULL : json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL), NULL};
+    r.id = id_of(r.message);
     s->metrics.messages++;
     s->message_began = clock_monotonic();
     if (!address_may(c->address, s, &c->address->messages)) {
         refuse(&r, "too-fast", "Too many messages. Please wait a moment.");
         if (c->address->messages < 0.5) c->address->messages = 0;
-        return;
-    }
-    if (too_deep(text, length)) {
+    } else if (deep) {
         refuse(&r, "shape", "The message is nested too deeply.");
-        return;
-    }
-    r.message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    if (!json_is_object(r.message)) {
+    } else if (!json_is_object(r.message)) {
         refuse(&r, "shape", "The message is not a JSON object.");
     } else {
-        r.id = id_of(r.message);
         dispatch(&r);
-        free(r.id);
     }
+    free(r.id);
     json_decref(r.message);
 }

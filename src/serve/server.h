@@ -290,6 +290,7 @@ void reply_send(const request *r, writer *w);     /* closes it and sends it */
 void reply_later(const request *r, writer *w);    /* … when everything is on the disk */
 const char *member_text(const request *r, const char *key,
                         size_t longest); /* NULL: none or wrong */
+bool member_given(const request *r, const char *key); /* anything but null */
 int64_t member_number(const request *r, const char *key, int64_t otherwise);
 bool member_yes(const request *r, const char *key, bool otherwise);
 uint8_t member_faction(const request *r, const char *key); /* KANLY_NONE: none, or no such */

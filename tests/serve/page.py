@@ -43,6 +43,10 @@ def check_files(srv):
 
 def check_catalogue(srv):
     rules = json.loads(get(srv, "/rules.json")[2])
+    for name in ("/rules.json", "/game.json"):
+        status, packed, body = get(srv, name, "Accept-Encoding: gzip\r\n")
+        assert status == 200 and packed["content-encoding"] == "gzip" and packed["vary"] == "accept-encoding", packed
+        assert gzip.decompress(body) == get(srv, name)[2] and 4 * len(body) < len(gzip.decompress(body)), len(body)
     source = open(os.path.join(ROOT, "include", "kanly", "rules.def"), encoding="utf-8").read()
     rows = re.findall(r"^RULE\((\S+),\s+(\w+),\s+(\w+),\s+(\w+),\s+\"(.*?)\",\s+\"(.*)\"\)", source, re.M)
     assert len(rows) == len(rules["rules"]) > 300

@@ -97,9 +97,16 @@ export class Connection {
         });
     }
 
-    /** Asks the server; rejects with a Refusal when it says no. */
-    request<T = Message>(type: string, members: Record<string, unknown> = {}): Promise<T> {
-        return this.#send({ type, ...members }) as Promise<T>;
+    /** Asks the server; rejects with a Refusal when it says no. A request that came too fast changed nothing and is made again. */
+    async request<T = Message>(type: string, members: Record<string, unknown> = {}): Promise<T> {
+        for (let pause = 200; ; pause *= 2) {
+            try {
+                return (await this.#send({ type, ...members })) as T;
+            } catch (error) {
+                if (!(error instanceof Refusal) || error.code !== 'too-fast' || pause > 2000) throw error;
+                await new Promise((resolve) => setTimeout(resolve, pause));
+            }
+        }
     }
 
     /** Hears messages of one type, asked for or not. Returns what ends it. */
