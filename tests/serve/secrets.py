@@ -1,8 +1,9 @@
 """No byte a seat is sent depends on what it may not know. A game is played twice from the same seed with the same moves,
 but for one secret: the prediction, or the traitor one faction keeps. Everybody else must be sent the same bytes, up to
-names and times. Answers that are shown later (dials, battle plans) are changed too, and compared until they are shown.
+names and times, for as long as the changed secret allows the same moves, and up to the move that ends the game and shows
+everything. Answers that are shown later (dials, battle plans) are changed too, and compared until they are shown.
 Also: neither seed nor salt nor anybody's token is ever sent before the end. (tests/serve/twins.c changes everything
-that is hidden, without the network.) KANLY_GAMES and KANLY_MOVES say how much is played."""
+that is hidden, without the network.) KANLY_GAMES, KANLY_TURNS and KANLY_MOVES say how much is played."""
 import os
 import random
 import re
@@ -36,7 +37,7 @@ class Recorded:
             self.people[faction] = player.Player(srv.port, table, dice=random.Random(i)).connect().sit(faction)
         self.people["watcher"] = player.Player(srv.port, table).connect()
         self.sync()
-        self.start = {f: len(p.client.received) for f, p in self.people.items()}
+        self.marks = [self.mark()]  # how much everybody had been sent before the first move, after it, after the second …
 
     def sync(self):
         for _ in range(2):
@@ -47,11 +48,15 @@ class Recorded:
         """How much everybody has been sent so far."""
         return {f: len(p.client.received) for f, p in self.people.items()}
 
-    def bytes_of(self, faction, mark=None):
-        p = self.people[faction]
-        text = bytes(p.client.received[self.start[faction]:mark and mark[faction]]).decode()
+    def bytes_of(self, faction, moves):
+        """What somebody was sent from the start up to the end of so many moves."""
+        text = bytes(self.people[faction].client.received[self.marks[0][faction]:self.marks[moves][faction]]).decode()
         text = re.sub(r'"[A-Za-z0-9_-]{22}"', '"NAME"', text)
         return re.sub(r'"(time|at|created)":\d+', r'"\1":0', text)
+
+    def unfinished(self):
+        """How many moves were made before the end of the game."""
+        return len(self.marks) - 1 - (not self.asked())
 
     def asked(self):
         return [f for f in player.FACTIONS if self.people[f].question]
@@ -82,8 +87,8 @@ def other_choice(p, values, question):
 
 def play_first(srv, table, most):
     """Plays at random; the moves, in order, as (faction, question, values). What is `locked` after a move, because another
-    still owes the same answer, has a mark."""
-    game, moves, locked = Recorded(srv, table), [], {}
+    still owes the same answer, is told by its number."""
+    game, moves, locked = Recorded(srv, table), [], set()
     while game.asked() and len(moves) < most:
         faction = game.asked()[0]
         p = game.people[faction]
@@ -95,19 +100,20 @@ def play_first(srv, table, most):
         p.question = None
         assert p.move(question["number"], question["question"], values), p.errors
         game.sync()
+        game.marks.append(game.mark())
         if any(game.people[f].question["question"] == question["question"] for f in game.asked()):
-            locked[len(moves) - 1] = game.mark()
+            locked.add(len(moves) - 1)
     return game, moves, locked
 
 
 def play_again(srv, table, moves, changed):
-    """The same moves with one secret changed; returns how many could be played, and the game."""
+    """The same moves with one secret changed, as far as it allows them."""
     game = Recorded(srv, table)
     for i, (faction, asked, values) in enumerate(moves):
         p = game.people[faction]
         question = p.question
         if not question or question["question"] != asked:
-            return game, i
+            return game
         offered = question
         for n in range(len(values)):  # the same messages as the first time
             wanted = values[:n + 1]
@@ -118,54 +124,61 @@ def play_again(srv, table, moves, changed):
         if i == changed:
             answer = other_choice(p, values, question)
             if answer is None:
-                return game, i
+                return game
         p.question = None
         if not p.move(question["number"], asked, answer):
-            return game, i
+            return game
         game.sync()
-    return game, len(moves)
+        game.marks.append(game.mark())
+    return game
 
 
-def check_twins(first, again, changed_by, where, mark=None):
+def check_twins(first, again, changed_by, where):
+    """Returns how many moves could be compared."""
+    moves = min(first.unfinished(), again.unfinished())
     for faction in first.people:
         if faction == changed_by:
             continue
-        a, b = first.bytes_of(faction, mark), again.bytes_of(faction)
+        a, b = first.bytes_of(faction, moves), again.bytes_of(faction, moves)
         at = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
         assert a == b, f"{faction} can tell that {changed_by} changed a secret ({where}):\n{a[at - 80:at + 80]}\n{b[at - 80:at + 80]}"
+    return moves
+
+
+def check_unsaid(game):
+    """Neither the seed nor anybody's token was sent before the end."""
+    tokens = {f: p.token for f, p in game.people.items() if p.token}
+    for faction, p in game.people.items():
+        text = bytes(p.client.received[:game.marks[game.unfinished()][faction]]).decode()
+        assert '"seed"' not in text and '"salt"' not in text, faction
+        for other, token in tokens.items():
+            assert other == faction or token not in text, (faction, other)
 
 
 def main():
     games = int(os.environ.get("KANLY_GAMES", "1"))
+    turns = int(os.environ.get("KANLY_TURNS", "2"))
     most = int(os.environ.get("KANLY_MOVES", "60"))
-    compared, compared_locked = 0, 0
+    pairs, compared, locked_answers, whole = 0, 0, 0, 0
     srv = server.Server().start()
     for seed in range(1, games + 1):
-        first, moves, locked = play_first(srv, import_game(srv, seed, 2), most)
-        tokens = {f: p.token for f, p in first.people.items() if p.token}
-        for faction, p in first.people.items():
-            text = bytes(p.client.received).decode()
-            assert '"seed"' not in text and '"salt"' not in text, faction
-            for other, token in tokens.items():
-                assert other == faction or token not in text, (faction, other)
+        first, moves, locked = play_first(srv, import_game(srv, seed, turns), most)
+        check_unsaid(first)
+        whole += not first.asked()
         for i, (faction, asked, _) in enumerate(moves):
-            if asked in LOCKED and i in locked:
-                again, played = play_again(srv, import_game(srv, seed, 2), moves[:i + 1], i)
-                if played == i + 1:
-                    check_twins(first, again, faction, asked, locked[i])
-                    compared_locked += 1
-                again.close()
-            if asked not in SECRETS:
+            hides = asked in LOCKED and i in locked
+            if not hides and asked not in SECRETS:
                 continue
-            again, played = play_again(srv, import_game(srv, seed, 2), moves, i)
-            if played == len(moves):
-                check_twins(first, again, faction, asked)
-                compared += 1
+            again = play_again(srv, import_game(srv, seed, turns), moves[:i + 1] if hides else moves, i)
+            same = check_twins(first, again, faction, asked)
+            if same > i:
+                pairs, compared, locked_answers = pairs + (not hides), compared + same, locked_answers + hides
             again.close()
         first.close()
-    assert compared >= games and compared_locked >= games, "nothing was compared"
+    assert pairs >= games and locked_answers >= games and compared > games * 20, "nothing was compared"
     srv.stop()
-    print(f"{compared} pairs of games of {most} moves and {compared_locked} locked answers, the same for everybody who may not know")
+    print(f"{games} games ({whole} to their end): {pairs} secrets and {locked_answers} locked answers changed, "
+          f"{compared} moves compared, the same bytes for everybody who may not know")
 
 
 if __name__ == "__main__":
