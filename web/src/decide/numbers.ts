@@ -1,16 +1,13 @@
 // The bytes of forms and events, as the things they stand for. The order of each list is the engine's own
 // (include/kanly/board.def), which is why it is not the alphabet's.
-import type { CardFacts, Faction, GameFacts } from '../lib/protocol';
+import { FACTIONS, type CardFacts, type Faction, type GameFacts } from '../lib/protocol';
 
 export const NONE = 255;
 export const CHEAP_HERO = 254;
 export const KWISATZ_HADERACH = 253;
 
-/** The factions by number. */
-export const NUMBERED: readonly Faction[] = ['atreides', 'bene-gesserit', 'emperor', 'fremen', 'harkonnen', 'guild'];
-
-export const factionNumbered = (n: number): Faction | null => NUMBERED[n] ?? null;
-export const numberOf = (faction: Faction): number => NUMBERED.indexOf(faction);
+export const factionNumbered = (n: number): Faction | null => FACTIONS[n] ?? null;
+export const numberOf = (faction: Faction): number => FACTIONS.indexOf(faction);
 
 /** The name of a treachery card by its number; the copies of a name have consecutive numbers. */
 export function cardNumbered(cards: readonly CardFacts[], n: number): string | null {

@@ -78,7 +78,7 @@ function territoryFact(number: number): Fact | null {
     return territory ? { name: territory.text, text: territory.terrain } : null;
 }
 
-const factionAt = (number: number): Faction | undefined => catalogue.game?.factions[number]?.name ?? FACTIONS[number];
+const factionAt = (number: number): Faction | undefined => FACTIONS[number];
 
 function factOf(word: string, value: number): Fact | null {
     switch (word) {

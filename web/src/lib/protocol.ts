@@ -2,7 +2,8 @@
 
 export const PROTOCOL = 1;
 
-export const FACTIONS = ['atreides', 'bene-gesserit', 'emperor', 'fremen', 'guild', 'harkonnen'] as const;
+/** In the engine's order (include/kanly/board.def), which is not the alphabet's: forms and events number them so. */
+export const FACTIONS = ['atreides', 'bene-gesserit', 'emperor', 'fremen', 'harkonnen', 'guild'] as const;
 export type Faction = (typeof FACTIONS)[number];
 
 /** ordinary, elite */
