@@ -24,6 +24,7 @@ static const char HELP[] =
     "                   --connections-each, --tables-each, --messages-each\n"
     "  --spawn          measure a server of its own instead, in a folder that is removed afterwards\n"
     "  --data FOLDER    … with its store in this folder, which stays\n"
+    "  --public         list the tables for all to watch\n"
     "  --seed N         of the moves that are chosen (1)\n"
     "  --json           for programs\n";
 
@@ -118,6 +119,7 @@ int command_load(int argc, char **argv)
         {"--spawn", ARGUMENT_FLAG, .flag = &spawn},
         {"--data", ARGUMENT_TEXT, .text = &data},
         {"--seed", ARGUMENT_NUMBER, .number = &plan.seed, .highest = INT64_MAX},
+        {"--public", ARGUMENT_FLAG, .flag = &plan.open},
         {"--json", ARGUMENT_FLAG, .flag = &json},
     };
     const arguments wanted = {"load", HELP, known, sizeof known / sizeof known[0], NULL, 0};

@@ -22,6 +22,7 @@ typedef struct {
     double rate;      /* moves a second at each table; 0: as fast as they go */
     uint64_t advance; /* up to how many moves a table has behind it when the measuring begins */
     uint64_t seed;
+    bool open; /* the tables are listed */
     const atomic_bool *stop;
 } load_plan;
 

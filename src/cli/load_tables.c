@@ -191,7 +191,9 @@ static void new_game(load *l, load_table *t)
     t->seated = 0;
     for (unsigned i = 0; i < LOAD_SEATS; i++) t->seat[i] = (load_seat){0};
     t->stage = SEATING;
-    network_say(l->network, who_sits(l, t, 0), "{\"type\":\"create\",\"name\":\"Load\"}");
+    network_say(l->network, who_sits(l, t, 0),
+                "{\"type\":\"create\",\"name\":\"Load\",\"public\":%s}",
+                l->plan->open ? "true" : "false");
 }
 
 static void begin_measuring(load *l)

@@ -289,7 +289,7 @@ writer reply(const request *r, const char *type); /* opens the answer */
 void reply_send(const request *r, writer *w);     /* closes it and sends it */
 void reply_later(const request *r, writer *w);    /* … when everything is on the disk */
 const char *member_text(const request *r, const char *key,
-                        size_t longest); /* NULL: none or wrong */
+                        size_t longest);              /* NULL: none or wrong */
 bool member_given(const request *r, const char *key); /* anything but null */
 int64_t member_number(const request *r, const char *key, int64_t otherwise);
 bool member_yes(const request *r, const char *key, bool otherwise);

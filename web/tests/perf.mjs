@@ -1,15 +1,16 @@
 // Measures the page against the real server: how soon the first page can be used, how long the board takes to redraw after
 // an event, whether a long game stays smooth. Not a test: figures depend on the machine. They are kept in bench/README.md.
 //   KANLY=build/kanly node web/tests/perf.mjs
-import { openBrowser, openPage, Server } from './support.mjs';
+import { spawn } from 'node:child_process';
+import { endedGame, KANLY, openBrowser, openPage, saying, Server } from './support.mjs';
 
 const sorted = (list) => [...list].sort((a, b) => a - b);
 const at = (list, share) => sorted(list)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? NaN;
 const ms = (n) => `${n.toFixed(1)} ms`;
 
-/** In the page: how long each message takes from its arrival to a page that is laid out anew. */
+/** In the page: what each update costs from its arrival until everything is laid out anew, and how many events it brought. */
 function watch() {
-    globalThis.measured = [];
+    globalThis.redraws = [];
     globalThis.long = [];
     new PerformanceObserver((list) => globalThis.long.push(...list.getEntries().map((e) => e.duration))).observe({ entryTypes: ['longtask'] });
     const own = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
@@ -17,22 +18,13 @@ function watch() {
         ...own,
         set(handler) {
             own.set.call(this, (event) => {
-                const counts = event.data.includes('"type":"update"') && event.data.includes('"events"');
                 const begun = performance.now();
                 handler(event);
-                if (!counts) return;
-                // The frame that shows it: scripts, effects, style and layout are done when the task after it runs.
-                requestAnimationFrame(() => {
-                    const frame = performance.now();
-                    document.body.getBoundingClientRect();
-                    const events = JSON.parse(event.data).events.length;
-                    globalThis.measured.push({ begun, worked: performance.now() - frame, events });
-                });
+                if (!event.data.includes('"type":"update"') || !event.data.includes('"events"')) return;
+                // Svelte works its effects off in microtasks; asking for a size then makes the browser lay out what has changed.
                 queueMicrotask(() => queueMicrotask(() => {
                     document.body.getBoundingClientRect();
-                    globalThis.measured.at(-1);
-                    globalThis.direct ??= [];
-                    globalThis.direct.push(performance.now() - begun);
+                    globalThis.redraws.push({ took: performance.now() - begun, events: JSON.parse(event.data).events.length });
                 }));
             });
         },
@@ -59,29 +51,52 @@ async function firstPage(browser, server) {
     return times;
 }
 
-/** A whole advanced game before one's eyes: a bot plays the seat. */
-async function wholeGame(browser, server) {
+/** A long advanced game before a watcher's eyes, some hundred moves old, with 25 more a second, each told by itself. */
+async function longGame(browser, server) {
+    const players = spawn(KANLY, ['load', '--url', server.url.replace('http', 'ws').replace(/\/$/, ''), '--tables', '1', '--public', '--rate', '25', '--seconds', '75', '--advance', '400'], { stdio: 'ignore' });
+    const host = await openPage(browser);
+    let table;
+    while (!table) table = (await saying(host, server.url, [{ type: 'list' }]))[1].tables.find((t) => t.state === 'playing')?.id;
+    await host.context().close();
     const page = await openPage(browser, { width: 1440, height: 900 });
     await page.addInitScript(watch);
-    await page.goto(server.url);
-    const now = page.getByRole('region', { name: 'Play now' });
-    await now.waitFor();
-    await now.locator('input[value="advanced"]').check({ force: true });
-    await now.getByRole('button', { name: /^Play now/ }).click();
-    await page.waitForURL(/\/t\//);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Hand over' }).click();
-    await page.keyboard.press('Escape');
+    await page.goto(`${server.url}t/${table}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
-    const metric = async (name) => (await cdp.send('Performance.getMetrics')).metrics.find((m) => m.name === name).value;
-    const before = await metric('TaskDuration');
-    while (!page.ended) await page.waitForTimeout(200);
-    await page.waitForTimeout(3000);
-    const task = (await metric('TaskDuration')) - before;
-    const found = await page.evaluate(() => ({ direct: globalThis.direct, long: globalThis.long, events: globalThis.measured.reduce((n, m) => n + m.events, 0) }));
+    const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value;
+    const before = await busy();
+    await new Promise((resolve) => players.once('exit', resolve));
+    await page.waitForTimeout(1000);
+    const task = (await busy()) - before;
+    const found = await page.evaluate(() => ({ redraws: globalThis.redraws, long: globalThis.long }));
     await page.context().close();
     return { ...found, task };
+}
+
+/** The scrubber drawn over the whole game: what each place costs in the page, from the change to a page laid out anew. */
+async function scrubbing(browser, server, table) {
+    const page = await openPage(browser, { width: 1440, height: 900 });
+    await page.goto(`${server.url}replay/${table}`);
+    const slider = page.locator('.scrubber input[type=range]');
+    await slider.waitFor();
+    await page.waitForTimeout(1500);
+    const steps = await slider.evaluate(async (input) => {
+        const took = [];
+        for (let i = 0; i <= 200; i++) {
+            input.value = String(Math.round((Number(input.max) * i) / 200));
+            const begun = performance.now();
+            input.dispatchEvent(new Event('input', { bubbles: true }));
+            await Promise.resolve();
+            await Promise.resolve();
+            document.body.getBoundingClientRect();
+            took.push(performance.now() - begun);
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        return took;
+    });
+    await page.context().close();
+    return steps;
 }
 
 const server = await Server.start();
@@ -89,18 +104,17 @@ const browser = await openBrowser();
 try {
     const first = await firstPage(browser, server);
     console.log(`first page can be used: median ${ms(at(first, 0.5))}, worst of ${first.length} ${ms(at(first, 1))}`);
-    const updates = [];
-    let events = 0, long = [], task = 0;
-    while (events < 2000) {
-        const game = await wholeGame(browser, server);
-        updates.push(...game.direct);
-        events += game.events;
-        long.push(...game.long);
-        task += game.task;
-    }
-    console.log(`redraw after an update (script, style and layout): median ${ms(at(updates, 0.5))}, 95 of 100 within ${ms(at(updates, 0.95))}, worst ${ms(at(updates, 1))}`);
-    console.log(`${events} events in ${updates.length} updates: ${(task / updates.length * 1000).toFixed(1)} ms of the page's main thread for each, painting too`);
-    console.log(`tasks longer than 50 ms: ${long.length}${long.length ? `, worst ${ms(at(long, 1))}` : ''}`);
+    const game = await longGame(browser, server);
+    const took = game.redraws.map((r) => r.took), quarter = Math.floor(took.length / 4);
+    const events = game.redraws.reduce((n, r) => n + r.events, 0);
+    console.log(`a game of ${events} events in ${took.length} updates`);
+    console.log(`redraw after an update (script, style and layout): median ${ms(at(took, 0.5))}, 95 of 100 within ${ms(at(took, 0.95))}, 99 within ${ms(at(took, 0.99))}, worst ${ms(at(took, 1))}`);
+    console.log(`  the first quarter of the game: median ${ms(at(took.slice(0, quarter), 0.5))}; the last: ${ms(at(took.slice(-quarter), 0.5))}`);
+    console.log(`  ${(game.task / took.length * 1000).toFixed(1)} ms of the page's main thread for each, painting too; tasks longer than 50 ms: ${game.long.length}`);
+    const visitor = await openPage(browser);
+    const { table } = await endedGame(visitor, server.url, 'advanced turns=20');
+    const steps = await scrubbing(browser, server, table);
+    console.log(`scrubbing over an ended game: median ${ms(at(steps, 0.5))}, 95 of 100 within ${ms(at(steps, 0.95))}, worst ${ms(at(steps, 1))}`);
 } finally {
     await browser.close();
     await server.stop();

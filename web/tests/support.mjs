@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const here = new URL('.', import.meta.url).pathname;
-const KANLY = process.env.KANLY ?? join(here, '../../build/kanly');
+export const KANLY = process.env.KANLY ?? join(here, '../../build/kanly');
 const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const SLOW = Number(process.env.KANLY_SLOW ?? 1); // multiplies every limit of time, for busy machines
 
