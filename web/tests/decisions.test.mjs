@@ -3,7 +3,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { limit, noFaults, openBrowser, openPage, Server } from './support.mjs';
+import { openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
 import { decide, dice } from './player.mjs';
 import { readLeaders, writePositions } from './positions.mjs';
 
@@ -53,7 +53,7 @@ async function begin(page, question) {
     } else {
         await openMenu(page, MENU[question]);
     }
-    await page.waitForTimeout(30);
+    await still(page);
 }
 
 /** One position: opened by its address within the page, answered, and taken by the server. */
@@ -63,23 +63,15 @@ async function answer(page, { lesson, faction, question }, roll) {
         history.pushState({}, '', `/learn/${name}`);
         dispatchEvent(new PopStateEvent('popstate'));
     }, lesson);
-    const until = Date.now() + limit(10000);
-    const open = () => page.lesson?.lesson === lesson && page.question;
-    while (!open() && Date.now() < until) await page.waitForTimeout(5);
-    assert.ok(open(), `${lesson} can be opened`);
+    await waitUntil(() => page.lesson?.lesson === lesson && page.question, `${lesson} can be opened`);
     assert.equal(page.faction, faction);
     if (page.anytime.includes(question)) await begin(page, question);
     else assert.equal(page.question.question, question, `${lesson} asks what it is about`);
-    const done = () => page.lesson?.done;
-    for (let tries = 0; tries < 5 && !done(); tries++) {
-        if (question !== 'deal-answer') await decide(page, roll);
-        const soon = Date.now() + limit(1500);
-        while (!done() && Date.now() < soon) await page.waitForTimeout(5);
-    }
-    assert.ok(done(), `${question} is answered through the page as ${faction} (${lesson})`);
+    if (question !== 'deal-answer') assert.ok(await decide(page, roll), `the page offers ${faction} a way to answer ${question} (${lesson})`);
+    await waitUntil(() => page.lesson?.done, `the answer of ${faction} to ${question} is taken (${lesson})`);
 }
 
-test('every question is answered through the page', { timeout: limit(240000) }, async () => {
+scene('every question is answered through the page', 120, async () => {
     const page = await openPage(browser, { width: 1440, height: 900 });
     await page.goto(`${server.url}learn`);
     await page.getByRole('heading', { name: 'Learn by playing' }).waitFor();
@@ -99,5 +91,4 @@ test('every question is answered through the page', { timeout: limit(240000) }, 
     assert.deepEqual(failed, []);
     assert.deepEqual(page.refused, [], 'what the page offers is lawful');
     assert.deepEqual(page.covered, [], 'what is to be pressed can be seen');
-    noFaults(page);
 });

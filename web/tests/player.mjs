@@ -1,7 +1,7 @@
 // A person at the page, as far as a test can be one: looks at what the page offers, points, and presses what it says.
 // Never anything but the page's own controls; what it decides is drawn from a seed.
 import assert from 'node:assert/strict';
-import { limit } from './support.mjs';
+import { limit, pause } from './support.mjs';
 
 /** Small and repeatable (mulberry32). */
 export function dice(seed) {
@@ -21,9 +21,10 @@ const liked = (list, roll, liking) => any(liking ? list.filter((x) => liking.tes
 /** What stands open in the page now, for one decision: done by a script in the page, so that a game takes a minute and not ten. */
 function survey() {
     const visible = (e) => e.checkVisibility?.({ checkVisibilityCSS: true }) && !e.closest('[inert]') && !e.disabled && e.getAttribute('aria-disabled') !== 'true';
+    const on = (e) => e.checked || e.getAttribute('aria-pressed') === 'true' || e.getAttribute('aria-checked') === 'true';
     for (const e of document.querySelectorAll('[data-choice]')) e.removeAttribute('data-choice');
     const roots = [...document.querySelectorAll('section[aria-label="Your decision"], section[aria-label="Reaction window"], section.stage')].filter((e) => e.checkVisibility());
-    const found = { primary: [], pass: [], selects: [], groups: [], sliders: [], checks: [], cells: [] };
+    const found = { primary: [], pass: [], selects: [], numbers: [], groups: [], sliders: [], checks: [], cells: [] };
     let n = 0;
     const mark = (e) => Number(e.dataset.choice ?? (e.dataset.choice = String(n++)));
     for (const root of roots) {
@@ -33,12 +34,13 @@ function survey() {
             const options = [...e.options].filter((o) => !o.disabled && o.value).map((o) => ({ value: o.value, text: o.textContent }));
             if (visible(e) && options.length) found.selects.push({ at: mark(e), options, empty: !e.value });
         }
+        for (const e of root.querySelectorAll('input[type="number"]')) if (visible(e)) found.numbers.push({ at: mark(e), least: Number(e.min), most: Number(e.max), empty: !e.value });
         for (const e of root.querySelectorAll('input[type="range"], [role="slider"]')) if (visible(e)) found.sliders.push({ at: mark(e) });
         for (const e of root.querySelectorAll('input[type="checkbox"]')) if (visible(e) && !e.closest('.again, .orders')) found.checks.push({ at: mark(e) });
         for (const group of root.querySelectorAll('[role="group"], [role="radiogroup"], .verbs, table')) {
             const items = [...group.querySelectorAll('button, [role="radio"], input[type="radio"]')].filter((e) => visible(e) && !e.classList.contains('primary') && e.getAttribute('aria-label') !== 'One less');
-            const chosen = group.tagName !== 'TABLE' && (!!group.closest('table') || items.some((e) => e.checked || e.getAttribute('aria-pressed') === 'true' || e.getAttribute('aria-checked') === 'true'));
-            if (items.length) found.groups.push({ chosen, items: items.map((e) => ({ at: mark(e), text: e.textContent })) });
+            const chosen = group.tagName !== 'TABLE' && (!!group.closest('table') || items.some(on));
+            if (items.length) found.groups.push({ chosen, items: items.map((e) => ({ at: mark(e), text: e.textContent, on: on(e) })) });
         }
     }
     for (const e of document.querySelectorAll('path[data-cell].legal')) if (visible(e)) found.cells.push({ at: mark(e) });
@@ -58,7 +60,6 @@ async function press(page, at) {
             if (over && (thing.contains(over) || over.contains(thing) || over.closest('label')?.contains(thing))) over = null;
         }
         thing.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-        if (thing.type === 'radio' || thing.type === 'checkbox') thing.dispatchEvent(new Event('change', { bubbles: true }));
         return over && `'${thing.textContent.trim().slice(0, 40)}' lies under ${over.outerHTML.slice(0, 120)}`;
     }, at);
     if (covered) page.covered.push(`${page.faction} ${page.question?.question}: ${covered}`);
@@ -73,6 +74,19 @@ async function choose(page, { at, options }, roll, liking) {
             select.dispatchEvent(new Event('change', { bubbles: true }));
         },
         [at, liked(options, roll, liking).value],
+    );
+}
+
+/** A number is typed. */
+async function type(page, { at, least, most }, roll) {
+    await page.evaluate(
+        ([n, value]) => {
+            const field = document.querySelector(`[data-choice="${n}"]`);
+            if (!field) return;
+            field.value = String(value);
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+        },
+        [at, least + Math.floor(roll() * (most - least + 1))],
     );
 }
 
@@ -92,19 +106,26 @@ async function slide(page, { at }, roll) {
     );
 }
 
-/** The page has heard what it asked the server. */
-export async function settled(page) {
-    const until = Date.now() + limit(3000);
-    while (page.pending.size && Date.now() < until) await page.waitForTimeout(5);
+/** What stands open once the page has heard all it asked the server. What a page sent is told before what it says about itself. */
+async function look(page) {
+    for (;;) {
+        const open = await page.evaluate(survey);
+        if (!page.pending.size) return open;
+        await pause(3);
+    }
 }
 
 /** Something else than what is filled in: what is empty comes first, then now and then one thing more. */
 async function change(page, open, roll, touched, liking) {
     const empty = open.selects.find((s) => s.empty);
     const unchosen = open.groups.find((g) => !g.chosen);
+    const more = open.groups.flatMap((g) => g.items.filter((item) => !item.on));
+    const blank = open.numbers.find((n) => n.empty);
     if (empty) await choose(page, empty, roll, liking);
+    else if (blank) await type(page, blank, roll);
     else if (unchosen) await press(page, liked(unchosen.items, roll, liking).at);
     else if (!open.primary.length && open.cells.length) await press(page, any(open.cells, roll).at);
+    else if (!open.primary.length && more.length) await press(page, any(more, roll).at);
     else if (touched < 2 && open.sliders.length && roll() < 0.4) await slide(page, any(open.sliders, roll), roll);
     else if (touched < 2 && open.selects.length && roll() < 0.3) await choose(page, any(open.selects, roll), roll, liking);
     else if (touched < 2 && open.groups.length && roll() < 0.3) await press(page, liked(any(open.groups, roll).items, roll, liking).at);
@@ -119,14 +140,13 @@ export async function decide(page, roll, eager = 1, liking = null) {
     const gone = () => page.sent?.number >= number || (page.question && page.question.number !== number);
     const passing = roll() > eager;
     for (let tries = 0; tries < 40 && !gone(); tries++) {
-        await settled(page);
-        const open = await page.evaluate(survey);
+        const open = await look(page);
         if (gone()) break;
         if (passing && open.pass.length) await press(page, any(open.pass, roll).at);
-        else if (await change(page, open, roll, tries, liking)) await page.waitForTimeout(5);
+        else if (await change(page, open, roll, tries, liking)) continue;
         else if (open.primary.length) await press(page, any(open.primary, roll).at);
         else if (open.pass.length && tries > 2) await press(page, open.pass[0].at);
-        await page.waitForTimeout(tries > 4 ? 40 : 10);
+        else await pause(20);
     }
     return gone();
 }
@@ -143,13 +163,14 @@ export async function play(page, { seed = 1, eager = 0.6, until, each, liking = 
         const told = asked ? `the page offers no way to answer '${asked.question}' (${asked.text}) as ${page.faction}` : 'nothing goes on';
         assert.ok(Date.now() - since < limit(patience), told);
         if (!asked || page.ended) {
-            await page.waitForTimeout(20);
+            await pause(10);
             continue;
         }
         if (each) await each(asked);
+        if (page.question !== asked) continue;
         await decide(page, roll, asked.question === 'ship' && liking ? 1 : eager, liking);
         const soon = Date.now() + limit(1500);
-        while (page.sent && page.question?.number === asked.number && !page.ended && Date.now() < soon) await page.waitForTimeout(5);
+        while (page.sent && page.question?.number === asked.number && !page.ended && Date.now() < soon) await pause(5);
     }
     assert.deepEqual(page.refused, [], 'what the page offers is lawful');
     assert.deepEqual(page.covered, [], 'what is to be pressed can be seen');

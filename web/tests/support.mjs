@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const here = new URL('.', import.meta.url).pathname;
@@ -13,7 +14,19 @@ export const KANLY = process.env.KANLY ?? join(here, '../../build/kanly');
 const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const SLOW = Number(process.env.KANLY_SLOW ?? 1); // multiplies every limit of time, for busy machines
 
+/** How long something may take at most. What is waited for is always something that happens, never time itself. */
 export const limit = (milliseconds) => milliseconds * SLOW;
+
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits until it holds; `what` is said when it never does. */
+export async function waitUntil(holds, what, milliseconds = 10000) {
+    const last = Date.now() + limit(milliseconds);
+    while (!(await holds())) {
+        assert.ok(Date.now() < last, typeof what === 'function' ? what() : what);
+        await pause(5);
+    }
+}
 
 /** A port nobody uses. */
 function freePort() {
@@ -37,7 +50,8 @@ export class Server {
     }
 
     async begin() {
-        const limits = ['--messages-each', '100000', '--tables-each', '10000', '--connections-each', '1000'];
+        // Windows that the server passes for somebody stay open only for a moment: nobody here could learn from the pause.
+        const limits = ['--messages-each', '100000', '--downloads-each', '10000', '--tables-each', '10000', '--connections-each', '1000', '--quiet', '20'];
         this.process = spawn(KANLY, ['serve', '--port', String(this.port), '--data', this.folder, '--log-level', 'warning', ...limits, ...this.more], {
             stdio: ['ignore', 'inherit', 'inherit'],
         });
@@ -49,7 +63,7 @@ export class Server {
                 // not yet
             }
             assert.ok(Date.now() < until, 'the server did not start');
-            await new Promise((resolve) => setTimeout(resolve, 50));
+            await pause(50);
         }
     }
 
@@ -79,10 +93,45 @@ export async function openBrowser() {
     });
 }
 
+/** The pages of the test that runs now. */
+const pages = new Set();
+
+/** A test in the browser. When it fails, what each of its pages showed at that moment is kept as a picture; the pages are closed
+ * in any case, so that nothing of one test runs on beside the next. */
+export function scene(name, seconds, perform) {
+    test(name, async () => {
+        let timer;
+        const tooLong = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`not done after ${limit(seconds)} seconds`)), limit(seconds * 1000))));
+        try {
+            await Promise.race([perform(), tooLong]);
+            for (const page of pages) noFaults(page);
+        } catch (error) {
+            for (const page of pages) await keepMoment(page, name);
+            throw error;
+        } finally {
+            clearTimeout(timer);
+            for (const page of pages) await page.context().close().catch(() => undefined);
+            pages.clear();
+        }
+    });
+}
+
+async function keepMoment(page, name) {
+    const folder = join(tmpdir(), 'kanly-failed');
+    const path = join(folder, `${name.replace(/\W+/g, '-')}-${[...pages].indexOf(page) + 1}.png`);
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path, timeout: 10000 }).then(
+        () => console.log(`${path} shows ${page.url()} (${page.faction} is asked '${page.question?.question}')`),
+        (error) => console.log(`no picture of ${page.url()}: ${error.message}`),
+    );
+    for (const fault of page.faults) console.log(`in the page: ${fault}`);
+}
+
 /** A page of its own visitor (own seats, own preferences), with what goes over its wire and what goes wrong in it. */
 export async function openPage(browser, { width = 1280, height = 800, toured = true, ...more } = {}) {
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more });
     const page = await context.newPage();
+    pages.add(page);
     page.setDefaultTimeout(limit(10000));
     page.faults = [];
     /** what this visitor was asked and has answered: "faction question" */
@@ -101,6 +150,12 @@ export async function openPage(browser, { width = 1280, height = 800, toured = t
     page.on('websocket', (socket) => listen(page, socket));
     if (toured) await context.addInitScript(() => localStorage['kanly.preferences'] ??= JSON.stringify({ toured: true }));
     return page;
+}
+
+/** The page has heard what it asked the server, and has drawn what it heard. */
+export async function still(page) {
+    await waitUntil(() => !page.pending.size, 'the server answers what the page asks it');
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** What goes over the wire: who one is, what is asked, what was answered, and what the rules refused. */
