@@ -2,8 +2,11 @@
 // meets it in the advanced game; the server takes each answer.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KANLY, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
 import { decide, dice } from './player.mjs';
 import { readLeaders, writePositions } from './positions.mjs';
 
@@ -23,6 +26,30 @@ after(async () => {
 test('every kind of question has a position', () => {
     const asked = new Set(positions.list.map((p) => p.question));
     assert.deepEqual(game.questions.map((q) => q.question).filter((q) => !asked.has(q)), []);
+});
+
+/** The words of saved games, by the name of the question they answer. */
+function readWords() {
+    const text = readFileSync(new URL('../../include/kanly/questions.def', import.meta.url), 'utf8');
+    return new Map([...text.matchAll(/^(?:QUESTION|ANYTIME)\((\w+), +"([a-z-]+)"/gm)].map(([, id, word]) => [id.toLowerCase().replaceAll('_', '-'), word]));
+}
+
+test('whoever is asked something in a game has a position for it', () => {
+    const words = readWords();
+    assert.deepEqual(game.questions.map((q) => q.question).filter((q) => !words.has(q)), [], 'the names of questions are those of questions.def');
+    const folder = mkdtempSync(join(tmpdir(), 'kanly-games-'));
+    const missing = new Set();
+    try {
+        execFileSync(KANLY, ['sim', '--games', '60', '--bots', 'random', '--threads', '1', '--options', 'game=advanced,windows=all', '--save', folder]);
+        const known = new Set(positions.list.map((p) => `${p.faction} ${words.get(p.question)}`));
+        const asked = new Set(words.values());
+        for (const file of readdirSync(folder))
+            for (const [, faction, word] of readFileSync(join(folder, file), 'utf8').matchAll(/^\d+ [0-9a-f]+ ([a-z-]+) ([a-z-]+)/gm))
+                if (asked.has(word) && !known.has(`${faction} ${word}`)) missing.add(`${faction} ${word}`);
+    } finally {
+        rmSync(folder, { recursive: true, force: true });
+    }
+    assert.deepEqual([...missing], []);
 });
 
 /** The menu of a faction: the ally's for what is between allies, else anybody's. */

@@ -101,7 +101,7 @@ const pages = new Set();
 export function scene(name, seconds, perform) {
     test(name, async () => {
         let timer;
-        const tooLong = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`not done after ${limit(seconds)} seconds`)), limit(seconds * 1000))));
+        const tooLong = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`not done within ${limit(seconds)} seconds`)), limit(seconds * 1000))));
         try {
             await Promise.race([perform(), tooLong]);
             for (const page of pages) noFaults(page);
