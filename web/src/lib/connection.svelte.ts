@@ -123,6 +123,17 @@ export class Connection {
         return () => this.#opened.delete(call);
     }
 
+    /** Resolves when the connection is open. */
+    ready(): Promise<void> {
+        return new Promise((resolve) => {
+            if (this.state === 'open') return resolve();
+            const end = this.onopen(() => {
+                end();
+                resolve();
+            });
+        });
+    }
+
     /** The server's time now. */
     now(): number {
         return Date.now() + this.skew;
