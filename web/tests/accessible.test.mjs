@@ -1,8 +1,8 @@
 // axe finds no serious fault on any page, in light and in dark.
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { endedGame, faultsOfAccess, limit, noFaults, openBrowser, openPage, picture, Server } from './support.mjs';
+import { endedGame, faultsOfAccess, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
 import { play, playNow } from './player.mjs';
 import { readLeaders, writePositions } from './positions.mjs';
 
@@ -18,25 +18,35 @@ after(async () => {
     if (positions) rmSync(positions.folder, { recursive: true, force: true });
 });
 
-/** Looks at what is shown in both themes; what was found is told at the end of a test, all of it. */
+/** The rules whose outcome depends on colours. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** Looks at what is shown in both themes, which differ in colours alone; what was found is told at the end of a test, all of it. */
 const found = [];
 async function inBoth(page, name) {
-    for (const colorScheme of ['light', 'dark']) {
+    for (const [colorScheme, rules] of [['dark', OF_COLOUR], ['light', null]]) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.waitForTimeout(limit(80));
-        for (const fault of await faultsOfAccess(page)) found.push(`${name}, ${colorScheme}: ${fault}`);
+        await still(page);
+        for (const fault of await faultsOfAccess(page, rules)) found.push(`${name}, ${colorScheme}: ${fault}`);
     }
 }
 const nothingFound = () => assert.deepEqual(found.splice(0), [], 'no serious fault of accessibility');
 
-test('pages around the table', { timeout: limit(120000) }, async () => {
+scene('pages around the table', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
-    for (const [address, what] of [['', 'Play now'], ['new', 'New table'], ['learn', 'Learn by playing'], ['rules', ''], ['replays', ''], ['t/nonsense', '']]) {
+    const around = [
+        ['', 'heading', 'Play now'],
+        ['new', 'heading', 'New table'],
+        ['learn', 'list', 'Lessons'],
+        ['rules', 'heading', /Setup/],
+        ['replays', 'heading', 'Replays'],
+        ['t/nonsense', 'heading', 'This table cannot be shown'],
+        ['nonsense', 'heading', 'There is nothing here'],
+    ];
+    for (const [address, role, name] of around) {
         await page.goto(server.url + address);
-        await page.getByRole('heading', { name: what }).first().waitFor();
-        await page.waitForTimeout(limit(150));
+        await page.getByRole(role, { name }).first().waitFor();
         await inBoth(page, `/${address}`);
-        if (address === '') await picture(page, 'lobby-dark');
     }
     await page.goto(`${server.url}new`);
     await page.getByRole('button', { name: 'Make the table' }).click();
@@ -44,10 +54,9 @@ test('pages around the table', { timeout: limit(120000) }, async () => {
     await page.getByText('Send this link to friends').waitFor();
     await inBoth(page, 'people gathering');
     nothingFound();
-    noFaults(page);
 });
 
-test('the table and its stages', { timeout: limit(120000) }, async () => {
+scene('the table and its stages', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await playNow(page, server.url, { faction: 'atreides', game: 'advanced' });
     await play(page, { seed: 2, eager: 0.5, until: () => page.question?.question === 'ship' || page.ended });
@@ -57,23 +66,20 @@ test('the table and its stages', { timeout: limit(120000) }, async () => {
     for (const lesson of ['ask-bid', 'ask-plan', 'ask-nexus', 'ask-karama', 'ask-traitor', 'ask-deal-answer', 'battle-plan']) {
         await page.goto(`${server.url}learn/${lesson}`);
         await page.locator('section.decision, section.stage, section.window, section[aria-label="Your decision"]').first().waitFor();
-        await page.waitForTimeout(limit(150));
+        await waitUntil(() => page.lesson?.lesson === lesson, `${lesson} is begun`);
         await inBoth(page, `the lesson ${lesson}`);
     }
     nothingFound();
-    noFaults(page);
 });
 
-test('the end of a game and its replay', { timeout: limit(120000) }, async () => {
+scene('the end of a game and its replay', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     const { table } = await endedGame(page, server.url);
     await page.goto(`${server.url}replay/${table}?at=120`);
     await page.getByRole('slider', { name: 'Moment of the game' }).waitFor();
-    await page.waitForTimeout(limit(300));
     await inBoth(page, 'the replay');
     await page.goto(`${server.url}t/${table}`);
     await page.getByRole('region', { name: 'The end of the game' }).waitFor();
     await inBoth(page, 'the end of a game');
     nothingFound();
-    noFaults(page);
 });

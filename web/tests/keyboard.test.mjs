@@ -1,8 +1,7 @@
 // A whole turn with the keyboard alone, from the lobby on. Nothing here points at anything.
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { limit, noFaults, openBrowser, openPage, Server } from './support.mjs';
-import { settled } from './player.mjs';
+import { limit, openBrowser, openPage, pause, scene, Server, still, waitUntil } from './support.mjs';
 
 let server, browser;
 before(async () => {
@@ -18,7 +17,7 @@ after(async () => {
 const focused = (page) =>
     page.evaluate(() => {
         const e = document.activeElement;
-        const room = e?.closest('.decision, .window, .stage, .mine');
+        const room = e?.closest('.decision, .window, .stage');
         return { kind: e?.matches('.primary') ? 'main' : e?.matches('.rule') ? 'rule' : 'other', tag: e?.tagName, type: e?.type ?? '', text: (e?.textContent ?? '').trim().slice(0, 40), inside: !!room, off: e?.disabled || e?.getAttribute('aria-disabled') === 'true' };
     });
 
@@ -38,33 +37,32 @@ const isWindow = (page) => page.evaluate(() => !!document.querySelector('section
 
 /** One answer: Enter where something is filled in, the board's keys for a place, Tab for everything else. */
 async function answer(page, turn) {
-    await settled(page);
+    await still(page);
     const { number, question } = page.question;
     const gone = () => page.question?.number !== number || page.sent?.number === number;
     if (await isWindow(page)) return page.keyboard.press('Escape');
     if (question === 'nexus') return page.keyboard.press('d');
     if (turn % 3 === 2) await page.keyboard.press('p');
-    await page.waitForTimeout(limit(40));
+    await still(page);
     if (gone()) return;
     if (!(await ready(page)) && (await lawful(page))) {
         await page.keyboard.press('n');
         await page.keyboard.press('Enter');
-        await settled(page);
+        await still(page);
     }
     if (!(await ready(page)) && (await tabTo(page, (f) => f.inside && !f.off && f.kind === 'other' && ['BUTTON', 'SELECT', 'INPUT'].includes(f.tag)))) {
         const { tag, type } = await focused(page);
         await page.keyboard.press(tag === 'SELECT' ? 'ArrowDown' : type === 'radio' || type === 'checkbox' ? 'Space' : 'Enter');
-        await page.waitForTimeout(limit(40));
-        await settled(page);
+        await still(page);
     }
     if (!(await ready(page))) return;
     // Enter does what the title says, unless the focus is on something that takes it for itself: then the button is next.
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(limit(60));
+    await still(page);
     if (!gone() && (await tabTo(page, (f) => f.inside && !f.off && f.kind === 'main'))) await page.keyboard.press('Enter');
 }
 
-test('a whole turn with the keyboard alone', { timeout: limit(120000) }, async () => {
+scene('a whole turn with the keyboard alone', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
@@ -76,16 +74,15 @@ test('a whole turn with the keyboard alone', { timeout: limit(120000) }, async (
     while (!(page.turn?.turn > 1) && !page.ended) {
         assert.ok(Date.now() < until, `stuck at '${page.question?.question}' after ${asked.join(', ')}`);
         if (!page.question) {
-            await page.waitForTimeout(20);
+            await pause(10);
             continue;
         }
         const { number, question } = page.question;
         if (asked.at(-1) !== question) asked.push(question);
         await answer(page, asked.length);
         const soon = Date.now() + limit(1000);
-        while (page.sent?.number === number && page.question?.number === number && Date.now() < soon) await page.waitForTimeout(10);
+        while (page.sent?.number === number && page.question?.number === number && Date.now() < soon) await pause(5);
     }
     for (const kind of ['traitor', 'ship', 'move']) assert.ok(asked.includes(kind), `'${kind}' was answered`);
     assert.deepEqual(page.refused, []);
-    noFaults(page);
 });

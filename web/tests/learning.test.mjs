@@ -1,8 +1,8 @@
 // Learning by playing: a lesson, a place that is forbidden, a hint, an undo; and going back to a moment of a game that is over.
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { endedGame, limit, noFaults, openBrowser, openPage, picture, Server } from './support.mjs';
-import { playNow, settled } from './player.mjs';
+import { endedGame, openBrowser, openPage, picture, scene, Server, still, waitUntil } from './support.mjs';
+import { playNow } from './player.mjs';
 
 let server, browser;
 before(async () => {
@@ -14,15 +14,7 @@ after(async () => {
     await server?.stop();
 });
 
-async function waitUntil(holds, what) {
-    const until = Date.now() + limit(10000);
-    while (!holds()) {
-        assert.ok(Date.now() < until, what);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-}
-
-test('every lesson is played through with its hints', { timeout: limit(120000) }, async () => {
+scene('every lesson is played through with its hints', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(`${server.url}learn`);
     const lessons = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem');
@@ -37,7 +29,7 @@ test('every lesson is played through with its hints', { timeout: limit(120000) }
             const { step } = page.lesson;
             await page.keyboard.press('h');
             await page.getByText('Hint.').first().waitFor();
-            await settled(page);
+            await still(page);
             await page.keyboard.press('Enter');
             await waitUntil(() => page.lesson.step > step, `${name}: the hint is the right move in step ${step + 1}`);
         }
@@ -46,19 +38,17 @@ test('every lesson is played through with its hints', { timeout: limit(120000) }
     }
     await page.getByRole('button', { name: 'All lessons' }).or(page.getByRole('link', { name: 'All lessons' })).first().click();
     await page.getByText('✓ done').nth(count - 1).waitFor();
-    noFaults(page);
 });
 
-test('a lawful move that is not the right one is explained', { timeout: limit(60000) }, async () => {
+scene('a lawful move that is not the right one is explained', 60, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(`${server.url}learn/storm`);
     await waitUntil(() => page.question?.question === 'dial', 'the storm is dialled');
     await page.getByRole('slider').first().press('End');
-    await settled(page);
+    await still(page);
     await page.keyboard.press('Enter');
     await page.getByText('Not quite.').waitFor();
     assert.equal(page.lesson.step, 0);
-    noFaults(page);
 });
 
 /** A forbidden cell, and a point on the screen that is in it. */
@@ -87,45 +77,42 @@ async function saysTheRule(page) {
     assert.match(text, /[A-Z][^.]{20,}\./, 'and a whole sentence');
 }
 
-test('a forbidden place says which rule forbids it, pointed at and touched', { timeout: limit(60000) }, async () => {
+scene('a forbidden place says which rule forbids it, pointed at and touched', 60, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(`${server.url}learn/shipping`);
     await page.locator('path[data-cell].refused').first().waitFor();
-    await settled(page);
+    await still(page);
     const at = await forbidden(page);
     assert.ok(at, 'something is forbidden');
     await page.mouse.move(at.x, at.y);
     await saysTheRule(page);
-    noFaults(page);
 
     const phone = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
     await phone.goto(`${server.url}learn/shipping`);
     await phone.locator('path[data-cell].refused').first().waitFor();
-    await settled(phone);
+    await still(phone);
     await phone.locator('main').first().scrollIntoViewIfNeeded();
     const there = await forbidden(phone);
     assert.ok(there, 'something forbidden is in sight on a phone');
     await phone.touchscreen.tap(there.x, there.y);
     await saysTheRule(phone);
-    noFaults(phone);
 });
 
-test('hint and undo at a practice table', { timeout: limit(60000) }, async () => {
+scene('hint and undo at a practice table', 60, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await playNow(page, server.url, { faction: 'atreides', game: 'basic' });
     await waitUntil(() => page.question?.question === 'traitor', 'a traitor is chosen first');
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText('Hint.').first().waitFor();
-    await settled(page);
+    await still(page);
     await page.keyboard.press('Enter');
     await waitUntil(() => page.answered.has('atreides traitor') && page.question?.question !== 'traitor', 'the hint is taken');
     await page.getByRole('button', { name: 'Undo' }).click();
     await waitUntil(() => page.question?.question === 'traitor', 'the answer is taken back');
     await page.getByRole('region', { name: 'Your decision' }).waitFor();
-    noFaults(page);
 });
 
-test('a link to a moment of a game that is over', { timeout: limit(90000) }, async () => {
+scene('a link to a moment of a game that is over', 90, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     const { table } = await endedGame(page, server.url);
     await page.goto(`${server.url}replay/${table}`);
@@ -136,9 +123,9 @@ test('a link to a moment of a game that is over', { timeout: limit(90000) }, asy
     assert.ok(most > 50);
     await page.getByRole('button', { name: 'To the beginning' }).click();
     await page.getByRole('button', { name: 'Next battle' }).click();
-    await page.waitForTimeout(limit(200));
+    await still(page);
     await page.getByRole('radio', { name: 'Harkonnen' }).check({ force: true });
-    await settled(page);
+    await still(page);
     const at = await moment.inputValue();
     assert.ok(Number(at) > 0 && Number(at) < most, `the first battle is at ${at} of ${most}`);
     const log = await page.getByRole('complementary', { name: 'The game' }).locator('section').first().innerText();
@@ -154,6 +141,4 @@ test('a link to a moment of a game that is over', { timeout: limit(90000) }, asy
     assert.equal(await there.inputValue(), at);
     assert.ok(await other.getByRole('radio', { name: 'Harkonnen' }).isChecked());
     assert.equal(await other.getByRole('complementary', { name: 'The game' }).locator('section').first().innerText(), log);
-    noFaults(page);
-    noFaults(other);
 });

@@ -1,8 +1,8 @@
 // Several people at one table: talk, private talk, a bribe, a deal, and somebody who only watches.
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { limit, noFaults, openBrowser, openPage, Server } from './support.mjs';
-import { decide, dice, settled } from './player.mjs';
+import { openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
+import { decide, dice } from './player.mjs';
 
 let server, browser;
 before(async () => {
@@ -23,12 +23,11 @@ async function say(page, text) {
 
 /** Answers for a page until it holds. */
 async function untilTrue(holds, pages, roll, what) {
-    const until = Date.now() + limit(30000);
-    while (!holds()) {
-        assert.ok(Date.now() < until, what);
-        for (const page of pages) if (page.question) await decide(page, roll, 0.2);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const onward = async () => {
+        for (const page of pages) if (!holds() && page.question) await decide(page, roll, 0.2);
+        return holds();
+    };
+    await waitUntil(onward, what, 30000);
 }
 
 /** A move towards the Harkonnen, begun at their card: every blank gets its first value. */
@@ -39,18 +38,15 @@ async function towardsHarkonnen(page, label, question) {
     await form.waitFor();
     const act = form.locator('button.primary');
     for (let i = 0; i < 8 && (await act.isDisabled()); i++) {
-        await settled(page);
+        await still(page);
         const blank = form.locator('select.open').first();
         if (await blank.count()) await blank.selectOption({ index: 1 });
-        await page.waitForTimeout(limit(50));
     }
     await act.click();
-    const until = Date.now() + limit(5000);
-    while (!page.answered.has(`${page.faction} ${question}`) && Date.now() < until) await page.waitForTimeout(10);
-    assert.ok(page.answered.has(`${page.faction} ${question}`), `'${question}' is taken`);
+    await waitUntil(() => page.answered.has(`${page.faction} ${question}`), `'${question}' is taken`);
 }
 
-test('talk, private talk, a bribe, a deal, and a watcher', { timeout: limit(120000) }, async () => {
+scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
     const host = await openPage(browser, { width: 1280, height: 900 });
     const guest = await openPage(browser, { width: 1280, height: 900 });
     const watcher = await openPage(browser, { width: 1280, height: 900 });
@@ -94,5 +90,4 @@ test('talk, private talk, a bribe, a deal, and a watcher', { timeout: limit(1200
     await untilTrue(() => guest.anytime.includes('deal-answer'), [], roll, 'the deal can be answered');
     await offer.getByRole('button', { name: 'Decline' }).click();
     await offer.waitFor({ state: 'detached' });
-    for (const page of [host, guest, watcher]) noFaults(page);
 });

@@ -1,8 +1,8 @@
 // A window 360 pixels wide, as on a small phone, with a finger: nothing reaches out sideways, and what is to be touched
 // is large enough for it.
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, limit, noFaults, openBrowser, openPage, picture, Server, tooWide } from './support.mjs';
+import { accessible, openBrowser, openPage, picture, scene, Server, still, tooWide } from './support.mjs';
 import { decide, dice, play, playNow } from './player.mjs';
 
 let server, browser;
@@ -38,7 +38,7 @@ async function look(page, name) {
     for (const thing of await page.evaluate(tooSmall)) wrong.add(`${name} has ${thing}`);
 }
 
-test('360 pixels: lobby, board, decision, battle', { timeout: limit(150000) }, async () => {
+scene('360 pixels: lobby, board, decision, battle', 150, async () => {
     const page = await openPage(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
@@ -54,7 +54,7 @@ test('360 pixels: lobby, board, decision, battle', { timeout: limit(150000) }, a
     const each = async ({ question }) => {
         if (looked.has(question)) return;
         looked.add(question);
-        await page.waitForTimeout(limit(150));
+        await still(page);
         if (page.question?.question !== question) return looked.delete(question);
         await look(page, `'${question}'`);
         if (question === 'ship') await picture(page, 'phone');
@@ -72,5 +72,4 @@ test('360 pixels: lobby, board, decision, battle', { timeout: limit(150000) }, a
     }
     await decide(page, dice(1));
     assert.deepEqual([...wrong], [], 'nothing reaches out sideways, everything is large enough for a finger');
-    noFaults(page);
 });

@@ -152,10 +152,10 @@ export async function openPage(browser, { width = 1280, height = 800, toured = t
     return page;
 }
 
-/** The page has heard what it asked the server, and has drawn what it heard. */
+/** The page has heard what it asked the server, and has drawn what it heard. (What it sent is known here before it answers.) */
 export async function still(page) {
-    await waitUntil(() => !page.pending.size, 'the server answers what the page asks it');
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const drawn = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await waitUntil(async () => (await drawn(), !page.pending.size), 'the server answers what the page asks it');
 }
 
 /** What goes over the wire: who one is, what is asked, what was answered, and what the rules refused. */
@@ -228,10 +228,12 @@ export function noFaults(page) {
     assert.deepEqual([...new Set(page.faults)], [], 'nothing went wrong in the page');
 }
 
-/** Serious faults of accessibility, as axe finds them. */
-export async function faultsOfAccess(page) {
-    await page.evaluate(readFileSync(join(here, '../node_modules/axe-core/axe.min.js'), 'utf8'));
-    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+const AXE = readFileSync(join(here, '../node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** Serious faults of accessibility, as axe finds them; with names of rules, of these alone. */
+export async function faultsOfAccess(page, rules = null) {
+    if (!(await page.evaluate(() => !!globalThis.axe))) await page.evaluate(AXE);
+    const { violations } = await page.evaluate((only) => globalThis.axe.run(document, { resultTypes: ['violations'], ...(only && { runOnly: only }) }), rules);
     const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
     return serious.map((v) => `${v.id}: ${v.help}\n    ${v.nodes.slice(0, 4).map((n) => n.html.slice(0, 200)).join('\n    ')}`);
 }
