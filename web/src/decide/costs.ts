@@ -29,16 +29,21 @@ const SAID = new Set([
     ...PAYS, 'shipped', 'sent', 'moved', 'crossed', 'retreated', 'rode', 'traitor-kept', 'bid-made', 'bid-passed', 'storm-dialed', 'plan-locked',
     'forces-placed', 'prediction-made', 'predicted', 'charity', 'revived', 'leader-revived', 'voiced', 'foresaw', 'accompanied', 'battle-began',
     'phase-began', 'segment-began', 'timing-chosen', 'looked-spice', 'storm-card-looked', 'alliance-offered', 'disclosed', 'deal-offered', 'pledged',
-    'card-taken', 'hand-size', 'forces-left', 'lot-opened', 'traitor-called',
+    'card-taken', 'hand-size', 'forces-left', 'lot-opened', 'traitor-called', 'card-played', 'card-discarded', 'storm-controlled',
 ]);
+
+const LOSES = new Set(['forces-lost', 'leader-died']);
 
 export function consequences(preview: Preview, me: Faction): { text: string; rule?: string }[] {
     const { events, lines } = preview;
     // A line for each event, in the same order; lines beyond are remarks.
-    return lines.filter((_, i) => {
+    const told = lines.flatMap((line, i) => {
         const event = events[i];
-        return !event || !(SAID.has(event.kind) && (event.by === me || event.by === undefined || PAYS.has(event.kind) || event.kind === 'forces-placed'));
+        const said = event && SAID.has(event.kind) && (event.by === me || event.by === undefined || PAYS.has(event.kind) || event.kind === 'forces-placed');
+        return said ? [] : [{ line, loss: !!event && event.by === me && LOSES.has(event.kind) }];
     });
+    // What I would lose is not to be overlooked.
+    return [...told.filter((t) => t.loss), ...told.filter((t) => !t.loss)].map((t) => t.line);
 }
 
 const chosen = (steps: readonly Step[], field: string): number => steps.find((s) => s.field === field)?.chosen ?? 0;
