@@ -34,7 +34,7 @@ export type Control =
 /** Questions that are put as a sentence with blanks. */
 export const SENTENCES = new Set(['predict', 'voice', 'truthtrance', 'bribe', 'deal', 'deal-answer', 'disclose', 'prevent']);
 
-const VERBS = new Set(['timing', 'foresee', 'capture']);
+const VERBS = new Set(['foresee', 'capture']);
 
 const BY_FIELD: Record<string, 'amount' | 'cards' | 'leaders' | 'factions' | 'place' | 'list' | 'toggle'> = {
     'yes-no': 'toggle',

@@ -254,7 +254,7 @@ const SAYING: Record<string, (s: Setting) => Said> = {
     'look-power': (s) => (s.steps[0]?.chosen === NONE || s.steps[0]?.chosen == null ? { title: s.text, act: 'Look', pass: 'Not now' } : { ...picked(s, 'Look at the plan of'), pass: 'Not now' }),
     return: (s) => several(s, 'Give back', ''),
     wartime: (s) => several(s, 'Take up arms in', 'Stay advisors'),
-    timing: (s) => ({ title: s.steps[0]?.chosen === 1 ? 'Ship and move now' : s.steps[0]?.chosen === 0 ? 'Wait' : s.text, act: s.steps[0]?.chosen === 0 ? 'Wait' : 'Act now', pass: 'Wait' }),
+    timing: (s) => (s.steps[0]?.chosen === 0 ? closed('Wait', 'You may act after whoever has finished, at the latest after all of them.', 'Wait') : { title: 'Ship and move now?', hint: 'Or wait: you may act after whoever has finished, at the latest after all of them.', act: 'Act now', pass: 'Wait' }),
     foresee: (s) => (s.steps[0]?.chosen ? { title: `Ask for ${chosenText(s.steps[0])}`, act: `Ask for ${chosenText(s.steps[0])}`, pass: 'Ask nothing' } : { title: s.text, act: 'Ask', pass: 'Ask nothing' }),
     capture: (s) => (s.steps[0]?.chosen == null ? { title: s.suspect ? `What happens to ${s.suspect}?` : s.text, act: 'Choose', pass: '' } : { title: capital(`${chosenText(s.steps[0])}`), act: capital(`${chosenText(s.steps[0])}`), pass: '' }),
     show: (s) => picked(s, 'Show'),
