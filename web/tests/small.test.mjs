@@ -15,17 +15,20 @@ after(async () => {
     await server?.stop();
 });
 
-/** Controls that are too small for a finger: below 24 pixels nothing may be, and buttons want 44. Links within sentences are
- * as high as their line. */
+/** Controls that are too small for a finger: below 24 pixels nothing may be, and buttons want 44. Numbers of rules and "why?" are
+ * words within a sentence, and as high as their line. */
 function tooSmall() {
     const found = [];
     for (const e of document.querySelectorAll('button, select, a.button, input, [role=tab], [role=slider]')) {
-        if (!e.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || e.closest('[inert], p, svg.face, .visually-hidden')) continue;
+        if (!e.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || e.closest('[inert], p, svg.face, .visually-hidden, .rule')) continue;
         // A box or a circle is touched by its words too.
         const target = e.matches('input[type=radio], input[type=checkbox]') ? (e.closest('label') ?? e) : e;
-        const { width, height } = target.getBoundingClientRect();
-        if (!width || !height) continue;
-        const least = e.matches('button, a.button, select') ? 44 : 24;
+        const { x, y, width, height: high } = target.getBoundingClientRect();
+        if (!width || !high) continue;
+        const least = e.matches('button, a.button, select') && !e.matches('.why') ? 44 : 24;
+        // What can be touched may reach beyond what is seen.
+        const touched = (to) => target.contains(document.elementFromPoint(x + width / 2, y + high / 2 + to));
+        const height = high < least && touched(1 - least / 2) && touched(least / 2 - 1) ? least : high;
         if (height < least - 0.5 || width < 24 - 0.5) found.push(`${Math.round(width)}×${Math.round(height)} ${e.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`);
     }
     return found;
