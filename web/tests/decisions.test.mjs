@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KANLY, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
 import { decide, dice } from './player.mjs';
-import { readLeaders, writePositions } from './positions.mjs';
+import { openPosition, readLeaders, writePositions } from './positions.mjs';
 
 let server, browser, game, positions;
 before(async () => {
@@ -85,12 +85,7 @@ async function begin(page, question) {
 
 /** One position: opened by its address within the page, answered, and taken by the server. */
 async function answer(page, { lesson, faction, question }, roll) {
-    page.question = page.lesson = page.sent = null;
-    await page.evaluate((name) => {
-        history.pushState({}, '', `/learn/${name}`);
-        dispatchEvent(new PopStateEvent('popstate'));
-    }, lesson);
-    await waitUntil(() => page.lesson?.lesson === lesson && page.question, `${lesson} can be opened`);
+    await openPosition(page, lesson);
     assert.equal(page.faction, faction);
     if (page.anytime.includes(question)) await begin(page, question);
     else assert.equal(page.question.question, question, `${lesson} asks what it is about`);

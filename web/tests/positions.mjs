@@ -4,6 +4,7 @@
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitUntil } from './support.mjs';
 
 const here = new URL('./positions/', import.meta.url).pathname;
 
@@ -26,6 +27,16 @@ export function readLeaders() {
     return leaders;
 }
 
+/** Goes to a position within the page, and waits until it is asked. */
+export async function openPosition(page, lesson) {
+    page.question = page.lesson = page.sent = null;
+    await page.evaluate((name) => {
+        history.pushState({}, '', `/learn/${name}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+    }, lesson);
+    await waitUntil(() => page.lesson?.lesson === lesson && page.question, `${lesson} can be opened`);
+}
+
 /** Writes the lessons into a folder of their own, for --lessons. */
 export function writePositions(leaders) {
     const folder = mkdtempSync(join(tmpdir(), 'kanly-positions-'));
@@ -37,7 +48,7 @@ export function writePositions(leaders) {
             const lesson = met === faction ? name : `${name}-as-${met}`;
             const told = met === faction ? text : exchanged(text, faction, met, leaders).replace(/^lesson .*$/m, `lesson ${lesson}`);
             writeFileSync(join(folder, `${lesson}.lesson`), told);
-            list.push({ lesson, faction: met, question: line(text, 'ask') });
+            list.push({ lesson, faction: met, question: line(text, 'ask'), first: met === faction });
         }
     }
     return { folder, list };

@@ -2,17 +2,21 @@
 // is large enough for it.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { accessible, openBrowser, openPage, picture, scene, Server, still, tooWide } from './support.mjs';
 import { decide, dice, play, playNow } from './player.mjs';
+import { openPosition, readLeaders, writePositions } from './positions.mjs';
 
-let server, browser;
+let server, browser, positions;
 before(async () => {
-    server = await Server.start();
+    positions = writePositions(readLeaders());
+    server = await Server.start(['--lessons', positions.folder]);
     browser = await openBrowser();
 });
 after(async () => {
     await browser?.close();
     await server?.stop();
+    if (positions) rmSync(positions.folder, { recursive: true, force: true });
 });
 
 /** Controls that are too small for a finger: below 24 pixels nothing may be, and buttons want 44. Numbers of rules and "why?" are
@@ -20,7 +24,7 @@ after(async () => {
 function tooSmall() {
     const found = [];
     for (const e of document.querySelectorAll('button, select, a.button, input, [role=tab], [role=slider]')) {
-        if (!e.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || e.closest('[inert], p, svg.face, .visually-hidden, .rule')) continue;
+        if (!e.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || e.closest('[inert], svg.face, .visually-hidden, .rule, p a')) continue;
         // A box or a circle is touched by its words too.
         const target = e.matches('input[type=radio], input[type=checkbox]') ? (e.closest('label') ?? e) : e;
         const { x, y, width, height: high } = target.getBoundingClientRect();
@@ -34,7 +38,16 @@ function tooSmall() {
     return found;
 }
 
+/** A small phone, held upright. */
+const phone = () => openPage(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+/** What was found is told at the end of a test, all of it. */
 const wrong = new Set();
+const nothingWrong = () => {
+    const all = [...wrong];
+    wrong.clear();
+    assert.deepEqual(all, [], 'nothing reaches out sideways, everything is large enough for a finger');
+};
 async function look(page, name) {
     const wide = await tooWide(page);
     if (wide) wrong.add(`${name} is ${wide}`);
@@ -42,7 +55,7 @@ async function look(page, name) {
 }
 
 scene('360 pixels: lobby, board, decision, battle', 150, async () => {
-    const page = await openPage(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    const page = await phone();
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
     await look(page, 'the lobby');
@@ -74,5 +87,17 @@ scene('360 pixels: lobby, board, decision, battle', 150, async () => {
         await look(page, `the tab ${tab}`);
     }
     await decide(page, dice(1));
-    assert.deepEqual([...wrong], [], 'nothing reaches out sideways, everything is large enough for a finger');
+    nothingWrong();
+});
+
+scene('360 pixels: every question', 90, async () => {
+    const page = await phone();
+    await page.goto(`${server.url}learn`);
+    await page.getByRole('list', { name: 'Lessons' }).waitFor();
+    for (const { lesson } of positions.list.filter((p) => p.first)) {
+        await openPosition(page, lesson);
+        await still(page);
+        await look(page, lesson);
+    }
+    nothingWrong();
 });
