@@ -34,13 +34,16 @@ const SAID = new Set([
 
 const LOSES = new Set(['forces-lost', 'leader-died']);
 
+/** What nobody can know beforehand, however likely it is in the worlds a preview imagines; and my own question is in the title. */
+const UNTOLD = new Set(['truth-told', 'truth-asked']);
+
 export function consequences(preview: Preview, me: Faction): { text: string; rule?: string }[] {
     const { events, lines } = preview;
     // A line for each event, in the same order; lines beyond are remarks.
     const told = lines.flatMap((line, i) => {
         const event = events[i];
         const said = event && SAID.has(event.kind) && (event.by === me || event.by === undefined || PAYS.has(event.kind) || event.kind === 'forces-placed');
-        return said ? [] : [{ line, loss: !!event && event.by === me && LOSES.has(event.kind) }];
+        return said || (event && UNTOLD.has(event.kind)) ? [] : [{ line, loss: !!event && event.by === me && LOSES.has(event.kind) }];
     });
     // What I would lose is not to be overlooked.
     return [...told.filter((t) => t.loss), ...told.filter((t) => !t.loss)].map((t) => t.line);

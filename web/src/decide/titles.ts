@@ -266,7 +266,7 @@ const SAYING: Record<string, (s: Setting) => Said> = {
     deal: (s) => sentence(s, 'Offer a deal', 'Offer it'),
     'deal-answer': (s) => sentence(s, 'Answer a deal', s.steps[1]?.chosen ? 'Agree' : 'Decline'),
     disclose: (s) => sentence(s, `Show ${chosenText(s.steps[0]) ?? '…'} ${chosenText(s.steps[1]) ?? 'a secret'}`, 'Show it'),
-    truthtrance: (s) => sentence(s, `Ask ${chosenText(s.steps[0]) ?? '…'} under Truthtrance`, 'Ask'),
+    truthtrance: (s) => ({ ...sentence(s, `Ask ${chosenText(s.steps[0]) ?? '…'} under Truthtrance`, 'Ask'), hint: 'The card is discarded. They must answer yes or no, truly.' }),
     prevent: (s) => {
         const what = s.steps[0]?.chosen === NONE ? null : chosenText(s.steps[0]);
         return { title: what ? `Prevent ${what}` : 'Prevent an ability with Karama', act: 'Play Karama', pass: 'Not now' };
