@@ -246,13 +246,15 @@ export class Decision {
         const form = this.form;
         if (!form || form.sending || (!values && !form.complete)) return false;
         const said = !values ? this.said.title : values === this.passes ? this.said.pass : (form.steps[0]?.values.find((v) => v.value === values[0])?.text ?? '');
+        const forced = this.onlyPasses;
         this.#answered = !form.anytime;
         const done = await form.send(values);
         if (!done) this.#answered = false;
         else if (form.anytime) {
             if (stage.begun?.question === form.question) stage.begun = null;
         } else {
-            this.sent = said;
+            // To go on where there was nothing to choose is no answer to remember.
+            this.sent = forced ? null : said;
         }
         return done;
     }
