@@ -1,5 +1,6 @@
 // What was said and what of it was read: each talk (the table, one faction) has its own lines and its own mark.
 import { untrack } from 'svelte';
+import { connection } from '../lib/connection.svelte';
 import type { Faction, Talk } from '../lib/protocol';
 import type { Table } from '../lib/table.svelte';
 
@@ -62,12 +63,23 @@ let muted = $state.raw(readMuted());
 
 export const isMuted = (table: Table, who: Faction | 'watchers'): boolean => muted[table.id]?.includes(who) ?? false;
 
-export function rememberMuted(table: Table, who: Faction | 'watchers', on: boolean): void {
+function rememberMuted(table: Table, who: Faction | 'watchers', on: boolean): void {
     const others = (muted[table.id] ?? []).filter((name) => name !== who);
     muted = { ...muted, [table.id]: on ? [...others, who] : others };
     try {
         localStorage.setItem(STORE, JSON.stringify(muted));
     } catch {
         // It lasts as long as the page, then.
+    }
+}
+
+/** Mutes or hears somebody; why not, where the server does not. */
+export async function setMuted(table: Table, who: Faction | 'watchers', on: boolean): Promise<string> {
+    try {
+        await connection.request('mute', { faction: who === 'watchers' ? undefined : who, on });
+        rememberMuted(table, who, on);
+        return '';
+    } catch (error) {
+        return error instanceof Error ? error.message : String(error);
     }
 }
