@@ -278,6 +278,7 @@ const sentence = (s: Setting, title: string, act: string): Said => ({ title, act
 
 export function saying(s: Setting): Said {
     if (!s.steps.length) return { title: s.text, act: 'Answer', pass: 'Pass' }; // its choices are on the way
+    if (s.question === 'claim' && onlyPasses(s.question, s.steps[0])) return closed('No charity for you');
     if (onlyPasses(s.question, s.steps[0]) && !['ship', 'move', 'revive', 'bid', 'weather', 'call', 'ride'].includes(s.question))
         return closed(s.text, 'You have nothing to answer this with.', 'Not now');
     const fixed = YES_NO[s.question];
