@@ -56,7 +56,7 @@ check-page:
 	$(call heading,page: types and unit tests)
 	@scripts/web.sh test
 
-browser: page                           ## the tests of the page in a real browser
+browser: page                           ## only the tests of the page in a real browser (part of `make test`)
 	@scripts/install.sh test
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON -DKANLY_BROWSER=ON
 	@$(call compile,build) kanly
@@ -65,7 +65,7 @@ browser: page                           ## the tests of the page in a real brows
 # Configured anew each time: a second, and it finds what was installed since.
 release:
 	$(call heading,build: release)
-	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON
+	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON -DKANLY_BROWSER=ON
 	@$(call compile,build)
 
 asan:

@@ -36,13 +36,16 @@ const lawful = (page) => page.evaluate(() => document.querySelectorAll('path[dat
 const isWindow = (page) => page.evaluate(() => !!document.querySelector('section.window'));
 
 /** One answer: Enter where something is filled in, the board's keys for a place, Tab for everything else. */
-async function answer(page, turn) {
+async function answer(page, asked) {
+    // The page passes by itself what can only be passed: what is asked now may not be what was.
     await still(page);
+    if (!page.question) return;
     const { number, question } = page.question;
+    if (asked.at(-1) !== question) asked.push(question);
     const gone = () => page.question?.number !== number || page.sent?.number === number;
     if (await isWindow(page)) return page.keyboard.press('Escape');
     if (question === 'nexus') return page.keyboard.press('d');
-    if (turn % 3 === 2) await page.keyboard.press('p');
+    if (asked.length % 3 === 2) await page.keyboard.press('p');
     await still(page);
     if (gone()) return;
     if (!(await ready(page)) && (await lawful(page))) {
@@ -77,9 +80,8 @@ scene('a whole turn with the keyboard alone', 120, async () => {
             await pause(10);
             continue;
         }
-        const { number, question } = page.question;
-        if (asked.at(-1) !== question) asked.push(question);
-        await answer(page, asked.length);
+        const { number } = page.question;
+        await answer(page, asked);
         const soon = Date.now() + limit(1000);
         while (page.sent?.number === number && page.question?.number === number && Date.now() < soon) await pause(5);
     }
