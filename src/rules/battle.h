@@ -74,6 +74,9 @@ uint8_t side_helped(const kanly_game *g, const struct battle_vars *v, faction f)
 cell_set zone_around(const kanly_game *g, cell c);
 /* Cells where a faction's Forces could fight: advisors never do (2.02.12), nobody does in the Polar Sink. */
 cell_set fighting_cells(const kanly_game *g, faction f);
+/* What keeps a faction from fighting those it stands beside: the storm, the Polar Sink, that they are advisors. R_NONE:
+** nothing does, or it stands beside nobody. */
+kanly_rule kept_from_battle(const kanly_game *g, faction f);
 
 /* --- armies (dials.c) --------------------------------------------------------------------------- */
 

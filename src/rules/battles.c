@@ -121,16 +121,59 @@ static bool storm_between(const kanly_game *g, faction f, faction other, territo
            fighting_cells(g, other) & cells;
 }
 
+/* Why these two do not fight there; R_NONE: they do. 2.02.12: advisors are never part of a battle. */
+static kanly_rule no_battle(const kanly_game *g, faction f, faction other, territory where)
+{
+    if (where == T_POLAR_SINK) return R_1_07_01_03;
+    if (other != f && battles_of(g, f, where, other).count) return R_NONE;
+    return storm_between(g, f, other, where) ? R_1_07_01_01 : R_1_07_01;
+}
+
+/* Why a faction has nobody to fight in a territory: the storm, if it keeps anybody off. */
+static kanly_rule no_battle_in(const kanly_game *g, faction f, territory where)
+{
+    if (where == T_POLAR_SINK) return R_1_07_01_03;
+    if (battles_of(g, f, where, NONE).count) return R_NONE;
+    for_factions(other, others(g, f))
+        if (storm_between(g, f, other, where)) return R_1_07_01_01;
+    return R_1_07_01;
+}
+
+/* Forces of two factions in the Polar Sink, which would fight anywhere else. */
+static bool at_peace_in_sink(const kanly_game *g, faction f)
+{
+    faction_set there = forces_in(g, T_POLAR_SINK);
+    return has(there, f) && there & enemies_of(g, f);
+}
+
+/* Advisors beside the forces of somebody else. */
+static bool looks_on(const kanly_game *g, faction f)
+{
+    if (f != BENE_GESSERIT) return false;
+    for_territories(where, g->advisors)
+        if (forces_in(g, where) & others(g, f)) return true;
+    return false;
+}
+
+kanly_rule kept_from_battle(const kanly_game *g, faction f)
+{
+    kanly_rule found = at_peace_in_sink(g, f) ? R_1_07_01_03 : R_NONE;
+    if (looks_on(g, f)) found = R_2_02_12;
+    for_territories(where, ALL_TERRITORIES & ~territory_bit(T_POLAR_SINK)) {
+        kanly_rule rule = no_battle_in(g, f, where);
+        if (!rule) return R_NONE;
+        if (rule != R_1_07_01) found = rule;
+    }
+    return found;
+}
+
 static void which_territory(const kanly_game *g, faction by, choices *c)
 {
     field(c, KANLY_FIELD_TERRITORY);
     allow_bits(c, ALL_TERRITORIES);
-    forbid(c, R_1_07_01_03, T_POLAR_SINK);
-    for_territories(where, ALL_TERRITORIES & ~territory_bit(T_POLAR_SINK)) {
-        if (battles_of(g, by, where, NONE).count) continue;
-        bool divided = false;
-        for_factions(other, others(g, by)) divided |= storm_between(g, by, other, where);
-        forbid(c, divided ? R_1_07_01_01 : R_1_07_01, where);
+    for_territories(where, ALL_TERRITORIES) {
+        kanly_rule rule = no_battle_in(g, by, where);
+        if (rule) forbid(c, rule, where);
     }
 }
 
@@ -139,9 +182,8 @@ static void which_opponent(const kanly_game *g, faction by, territory where, cho
     field(c, KANLY_FIELD_FACTION);
     allow_bits(c, g->playing);
     for_factions(other, g->playing) {
-        if (other != by && battles_of(g, by, where, other).count) continue;
-        bool divided = storm_between(g, by, other, where);
-        forbid(c, divided ? R_1_07_01_01 : R_1_07_01, other);
+        kanly_rule rule = no_battle(g, by, other, where);
+        if (rule) forbid(c, rule, other);
     }
 }
 
@@ -177,10 +219,14 @@ static uint8_t usual_fight(const kanly_game *g, faction by, const kanly_move *m,
     return lowest_cell(battles_of(g, by, m->value[0], m->value[1]).zones);
 }
 
+/* There is no such battle; or there is, and the aggressor alone picks, where there is something to pick. */
 static kanly_rule fight_absent(const kanly_game *g, faction by, const kanly_move *m)
 {
-    (void)g, (void)by, (void)m;
-    return R_1_07_02; /* the aggressor alone picks, and only where there is something to pick */
+    kanly_rule rule = R_NONE;
+    if (g->phase == KANLY_BATTLE && m->length >= 2 && m->value[0] < TERRITORIES &&
+        m->value[1] < FACTIONS)
+        rule = no_battle(g, by, m->value[1], m->value[0]);
+    return rule ? rule : R_1_07_02;
 }
 
 const question question_FIGHT = {

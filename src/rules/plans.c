@@ -301,7 +301,8 @@ static bool lock_plan(table *t, faction by, const kanly_move *m)
 static kanly_rule plan_absent(const kanly_game *g, faction by, const kanly_move *m)
 {
     (void)m;
-    return plan_locked(g, by) ? R_1_07_05 : R_NONE;
+    if (plan_locked(g, by)) return R_1_07_05;
+    return g->phase == KANLY_BATTLE ? kept_from_battle(g, by) : R_NONE;
 }
 
 static uint8_t lowest_allowed(const choices *c)

@@ -29,6 +29,9 @@ static const struct {
     { SAY_NOTHING, { R_1_14_03, R_1_02_03 } },               /* no worm on turn one */
     { SAY_BID,     { R_1_04_03, R_1_04_02, R_2_05_07, R_3_01_11_04 } }, /* a full hand */
     { SAY_BID,     { R_1_04_06_04, R_1_10_02_05, R_3_01_11_04 } },      /* beyond purse and pledge */
+    { SAY_FIGHT,   { R_1_07_02, R_1_07_01 } },               /* no battle for this faction to choose */
+    { SAY_FIGHT,   { R_1_07_01, R_2_02_12 } },               /* advisors do not fight */
+    { SAY_PLAN,    { R_1_07_01, R_2_02_12, R_1_00_05 } },    /* nor does who has nobody to fight */
     { SAY_PLAN,    { R_1_13_04_04, R_1_12_02, R_2_03_09, R_2_04_21 } }, /* no such dial */
     { SAY_SHOW,    { R_2_01_08, R_1_07_04_02, R_1_07_04_03, R_1_07_04_05, R_1_07_04_07 } },
     { SAY_KEEP,    { R_1_07_06_06, R_1_07_06_05, R_3_01_04 } },         /* cards of a plan */
