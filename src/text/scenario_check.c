@@ -164,9 +164,7 @@ static bool leader_holds(const kanly_game *g, const fact *f, char *found, size_t
     const kanly_leader *disc = &g->leader[f->other];
     switch (f->kind) {
     case FACT_HELD:
-        return found_word(disc->holder == f->faction && alive(g, f->other),
-                          alive(g, f->other) ? faction_text(disc->holder) : "the tanks", found,
-                          size);
+        return found_word(disc->holder == f->faction, faction_text(disc->holder), found, size);
     case FACT_USED:
         return found_word(disc->fought_in == f->where.territory,
                           disc->fought_in < TERRITORIES ? territory_name(disc->fought_in)

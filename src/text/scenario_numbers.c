@@ -28,11 +28,18 @@ static const struct {
     { SAY_NOTHING, { R_1_14_05, R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } },
     { SAY_NOTHING, { R_1_14_03, R_1_02_03 } },               /* no worm on turn one */
     { SAY_BID,     { R_1_04_03, R_1_04_02, R_2_05_07, R_3_01_11_04 } }, /* a full hand */
-    { SAY_BID,     { R_1_04_06_04, R_1_10_02_05, R_3_01_11_04 } },      /* beyond purse and pledge */
+    { SAY_BID,     { R_1_04_06_04, R_1_10_02_05, R_3_01_11_04, R_1_12_02 } }, /* beyond purse and pledge */
+    { SAY_SHIP,    { R_1_06_03_02, R_1_12_02 } },            /* spice in front of the shield buys nothing */
+    { SAY_REVIVE,  { R_1_05_01_03, R_1_12_02 } },
+    { SAY_REVIVE,  { R_1_05_03_02, R_1_12_02 } },
+    { SAY_SHIP,    { R_2_04_03, R_1_06_03, R_3_01_11_03 } }, /* Fremen reserves are not off-planet */
+    { SAY_SHIP,    { R_3_01_11_03, R_3_01_11, R_2_02_22 } }, /* no Karama, or a card that is none */
+    { SAY_MOVE,    { R_2_02_20, R_2_02_18 } },               /* advisors that may neither turn nor stay (R49) */
+    { SAY_MOVE,    { R_2_04_06, R_1_06_05_03, R_1_06_05_04 } }, /* too far, for Fremen whom a Karama has stopped */
     { SAY_FIGHT,   { R_1_07_02, R_1_07_01 } },               /* no battle for this faction to choose */
     { SAY_FIGHT,   { R_1_07_01, R_2_02_12 } },               /* advisors do not fight */
     { SAY_PLAN,    { R_1_07_01, R_2_02_12, R_1_00_05 } },    /* nor does who has nobody to fight */
-    { SAY_PLAN,    { R_1_13_04_04, R_1_12_02, R_2_03_09, R_2_04_21 } }, /* no such dial */
+    { SAY_PLAN,    { R_1_13_04_04, R_1_12_02, R_1_10_02_04, R_2_03_09, R_2_04_21 } }, /* no such dial */
     { SAY_SHOW,    { R_2_01_08, R_1_07_04_02, R_1_07_04_03, R_1_07_04_05, R_1_07_04_07 } },
     { SAY_KEEP,    { R_1_07_06_06, R_1_07_06_05, R_3_01_04 } },         /* cards of a plan */
     { SAY_TRAITOR, { R_1_07_06_07, R_2_05_09 } },
