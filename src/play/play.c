@@ -77,6 +77,7 @@ static kanly_rule cannot_begin(const kanly_game *g, const kanly_move *m)
     ** for nobody: that is the end of the one and the start of the other (rules-b 0.5). */
     bool paused = g->depth == 1 && g->phase != KANLY_OVER && !kanly_deciders(g);
     bool open = kanly_deciders(g) && QUESTION_INFO[top_of(g)->ask].flags & OPEN;
+    if (plan_locked(g, m->by)) open = false; /* B7: for a fighter, until its plan is locked */
     return open || paused ? R_NONE : R_1_00_05;
 }
 
