@@ -1,4 +1,6 @@
 /* Which numbers stand for one rule: the rulebook says some things more than once, a card or a power after the phase. */
+#include <string.h>
+
 #include "rules/rules.h"
 #include "text/scenario_run.h"
 
@@ -19,7 +21,7 @@ static const struct {
     { SAY_NOTHING, { R_2_05_03, R_2_05_06 } },               /* four traitors */
     { SAY_NOTHING, { R_2_05_10, R_2_05_10_01 } },            /* captives */
     { SAY_NOTHING, { R_3_01_11, R_3_01_11_00, R_3_01_11_01, R_3_01_11_02 } },
-    { SAY_KARAMA,  { R_3_01_11, R_2_02_22 } },               /* a worthless card that is none */
+    { SAY_KARAMA,  { R_3_01_11, R_2_02_22, R_3_01_11_04 } }, /* a worthless card that is none; one that backs a bid */
     { SAY_NOTHING, { R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } }, /* powers: advanced, once; … */
     { SAY_NOTHING, { R_1_14_01, R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } }, /* … said again of each */
     { SAY_NOTHING, { R_1_14_02, R_1_14_00, R_1_13_06, R_1_13_00, R_3_01_11_05 } },
@@ -43,14 +45,39 @@ static const struct {
     { SAY_SHOW,    { R_2_01_08, R_1_07_04_02, R_1_07_04_03, R_1_07_04_05, R_1_07_04_07 } },
     { SAY_KEEP,    { R_1_07_06_06, R_1_07_06_05, R_3_01_04 } },         /* cards of a plan */
     { SAY_TRAITOR, { R_1_07_06_07, R_2_05_09 } },
+    { SAY_CAPTURE, { R_2_05_10_01, R_2_05_10_03 } },
+    { SAY_KILL,    { R_2_05_10_01, R_2_05_10_02 } },
+    { SAY_SEND,    { R_2_04_05, R_2_04_03 } },               /* only the Fremen are there already */
+    { SAY_CROSS,   { R_2_06_10, R_2_06_05_02 } },            /* only the Guild and its ally */
+    { SAY_RETREAT, { R_1_06_04, R_2_06_05_03 } },            /* only the Guild */
     { SAY_REVIVE,  { R_2_01_14, R_1_05_03_02 } },            /* its price */
     { SAY_GIVE,    { R_1_10_02_04, R_2_03_06 } },
     /* clang-format on */
 };
 
-bool same_rule(const spoken *s, kanly_rule a, kanly_rule b)
+/* 1.06.03 is the heading of 1.06.03.05: who names it means the rules under it. */
+static bool heads(kanly_rule heading, kanly_rule rule)
 {
-    if (a == b) return true;
+    enum { CHAPTER_LENGTH = 7 };
+    char above[KANLY_RULE_NUMBER_SIZE], below[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(heading, above);
+    kanly_rule_number(rule, below);
+    size_t length = strlen(above);
+    return length >= CHAPTER_LENGTH && !strncmp(above, below, length) && below[length] == '.';
+}
+
+/* What a Karama does not stop is refused by the card's number (3.01.11) or by that of the ability (R68): a faction's,
+** chapter 2, or a power, 1.14. */
+static bool unstoppable(const spoken *s, kanly_rule wanted, kanly_rule found)
+{
+    char number[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(wanted, number);
+    bool by_card = found == R_3_01_11 || heads(R_3_01_11, found);
+    return s->verb == SAY_KARAMA && by_card && (number[0] == '2' || !strncmp(number, "1.14.", 5));
+}
+
+static bool told_as_one(const spoken *s, kanly_rule a, kanly_rule b)
+{
     for (unsigned i = 0; i < sizeof ONE_RULE / sizeof ONE_RULE[0]; i++) {
         bool first = false, second = false;
         if (ONE_RULE[i].verb != SAY_NOTHING && ONE_RULE[i].verb != s->verb) continue;
@@ -61,4 +88,10 @@ bool same_rule(const spoken *s, kanly_rule a, kanly_rule b)
         if (first && second) return true;
     }
     return false;
+}
+
+bool same_rule(const spoken *s, kanly_rule wanted, kanly_rule found)
+{
+    return wanted == found || heads(wanted, found) || heads(found, wanted) ||
+           told_as_one(s, wanted, found) || unstoppable(s, wanted, found);
 }

@@ -60,4 +60,4 @@ bool view_holds(const kanly_game *g, const check *c, char *found, size_t size);
 /* --- numbers (scenario_numbers.c) ------------------------------------------------------------------------ */
 
 /* Whether two numbers stand for one rule: some have a second number where another chapter repeats them. */
-bool same_rule(const spoken *s, kanly_rule a, kanly_rule b);
+bool same_rule(const spoken *s, kanly_rule wanted, kanly_rule found);
