@@ -66,14 +66,16 @@ static bool heads(kanly_rule heading, kanly_rule rule)
     return length >= CHAPTER_LENGTH && !strncmp(above, below, length) && below[length] == '.';
 }
 
-/* What a Karama does not stop is refused by the card's number (3.01.11) or by that of the ability (R68): a faction's,
-** chapter 2, or a power, 1.14. */
+/* What a Karama does not stop says so by the card's number (3.01.11) or by its own (R68): the ability that is named, or one
+** (2) without a mark (KE-14, KE-15). */
 static bool unstoppable(const spoken *s, kanly_rule wanted, kanly_rule found)
 {
     char number[KANLY_RULE_NUMBER_SIZE];
     kanly_rule_number(wanted, number);
     bool by_card = found == R_3_01_11 || heads(R_3_01_11, found);
-    return s->verb == SAY_KARAMA && by_card && (number[0] == '2' || !strncmp(number, "1.14.", 5));
+    bool named = s->ability != NONE && ABILITY[s->ability].rule == wanted;
+    bool unmarked = number[0] == '2' && kanly_rule_text(wanted)->karama == KANLY_KARAMA_NO;
+    return s->verb == SAY_KARAMA && by_card && (named || unmarked);
 }
 
 static bool told_as_one(const spoken *s, kanly_rule a, kanly_rule b)
@@ -92,6 +94,6 @@ static bool told_as_one(const spoken *s, kanly_rule a, kanly_rule b)
 
 bool same_rule(const spoken *s, kanly_rule wanted, kanly_rule found)
 {
-    return wanted == found || heads(wanted, found) || heads(found, wanted) ||
-           told_as_one(s, wanted, found) || unstoppable(s, wanted, found);
+    return wanted == found || heads(wanted, found) || told_as_one(s, wanted, found) ||
+           unstoppable(s, wanted, found);
 }
