@@ -243,7 +243,8 @@ static void fill_shipment(form *f, const spoken *s)
 
 static void fill_ship(form *f, const spoken *s)
 {
-    if (s->verb == SAY_SHIP) {
+    bool paid_send = s->verb == SAY_SEND && f->m.by == FREMEN && (s->karama || s->ally);
+    if (s->verb == SAY_SHIP || paid_send) { /* KE-08: only shipments from off-planet are paid for */
         fill_shipment(f, s);
     } else if (s->verb == SAY_SEND) {
         fill(f, KANLY_SHIP_SEND);

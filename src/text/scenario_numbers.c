@@ -52,6 +52,8 @@ static const struct {
     { SAY_RETREAT, { R_1_06_04, R_2_06_05_03 } },            /* only the Guild */
     { SAY_REVIVE,  { R_2_01_14, R_1_05_03_02 } },            /* its price */
     { SAY_GIVE,    { R_1_10_02_04, R_2_03_06 } },
+    { SAY_SHIP,    { R_2_04_03, R_3_01_11_03 } },            /* KE-08: Fremen reserves are not off-planet */
+    { SAY_SEND,    { R_2_04_03, R_3_01_11_03 } },
     /* clang-format on */
 };
 
