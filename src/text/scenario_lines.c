@@ -323,9 +323,10 @@ static void check_cannot(words *w, check *c)
     word last = w->word[w->count - 1];
     unsigned dots = 0;
     for (unsigned i = 0; i < last.length; i++) dots += last.at[i] == '.';
-    bool number = dots && last.at[0] >= '0' && last.at[0] <= '9' &&
-                  !word_is(w->word[w->count - 2], "dial") &&
-                  !word_is(w->word[w->count - 2], "show");
+    bool half_points = dots == 1 && w->count > 1 &&
+                       (word_is(w->word[w->count - 2], "dial") ||
+                        word_is(w->word[w->count - 2], "show")); /* 4.5 on the wheel */
+    bool number = dots && last.at[0] >= '0' && last.at[0] <= '9' && !half_points;
     if (number && w->count > 3) {
         words rest = *w;
         rest.next = w->count - 1;
