@@ -482,6 +482,7 @@ static kanly_rule revive_absent(const kanly_game *g, faction by, const kanly_mov
     }
     if (g->phase != KANLY_REVIVAL) return R_NONE;
     bool leader_only = m->length == 5 && !m->value[1] && !m->value[2] && m->value[4] != NONE;
+    if (leader_only && m->value[4] == KWISATZ_HADERACH) return R_2_01_14;
     return leader_only ? R_1_05_03 : R_1_05_01;
 }
 

@@ -54,6 +54,14 @@ static const struct {
     { SAY_GIVE,    { R_1_10_02_04, R_2_03_06 } },
     { SAY_SHIP,    { R_2_04_03, R_3_01_11_03 } },            /* KE-08: Fremen reserves are not off-planet */
     { SAY_SEND,    { R_2_04_03, R_3_01_11_03 } },
+    { SAY_SEND,    { R_1_06_03_04, R_2_04_17 } },            /* the storm, closed to the Fremen too */
+    { SAY_MOVE,    { R_1_06_05_06, R_2_04_17 } },
+    { SAY_MOVE,    { R_2_02_18, R_2_02_20 } },               /* advisors among fighters beside their ally */
+    { SAY_MOVE,    { R_1_06_05_03, R_2_02_12 } },            /* advisors have no ornithopters */
+    { SAY_RETREAT, { R_1_06_04, R_2_06_10 } },               /* the Guild's ally has no return either */
+    { SAY_ACCOMPANY, { R_2_02_05, R_2_02_11 } },             /* the Polar Sink, or the very cell */
+    { SAY_OFFER,   { R_1_10_01_05, R_1_10_01_04, R_1_10_01_02 } },      /* whoever is bound already */
+    { SAY_ACCEPT,  { R_1_10_01_05, R_1_10_01_04, R_1_10_01_02 } },
     /* clang-format on */
 };
 
