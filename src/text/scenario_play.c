@@ -37,8 +37,9 @@ static void keep_account(account *a, const kanly_event *e)
 typedef struct {
     const run *run;
     kanly_game game;
+    kanly_game last; /* at the last question answered, once `answered` */
     account heard;
-    bool real;
+    bool real, answered;
 } course;
 
 static void pass_on(course *c, const kanly_events *heard)
@@ -49,10 +50,19 @@ static void pass_on(course *c, const kanly_events *heard)
     }
 }
 
+/* The real game has gone this way. */
+static void settle(run *r, const course *c)
+{
+    r->game = c->game;
+    r->heard = c->heard;
+    if (c->answered) r->last = c->last;
+}
+
 static kanly_rule answer(course *c, const kanly_move *m)
 {
     kanly_event buffer[EVENTS_ROOM];
     kanly_events heard = {buffer, 0, EVENTS_ROOM, 0};
+    if (c->real) c->last = c->game, c->answered = true;
     kanly_rule refused = play_to_pause(&c->game, m, &heard);
     pass_on(c, &heard);
     return refused;
@@ -156,8 +166,7 @@ static bool go_and_find(run *r, uint8_t by, const spoken *s, how strict, reach f
     if (!seek(&trial, by, s, strict, far)) return false;
     course real = {.run = r, .game = r->game, .heard = r->heard, .real = true};
     seek(&real, by, s, strict, far);
-    r->game = real.game;
-    r->heard = real.heard;
+    settle(r, &real);
     return true;
 }
 
@@ -237,6 +246,16 @@ static kanly_rule refusal_at_end(const run *r, uint8_t by, const spoken *s, kanl
     return rule;
 }
 
+/* A line after the answer that has ended a phase may still be about that phase: about what holds when it is over, or at
+** its last question. */
+static bool refused_when_over(const run *r, uint8_t by, const spoken *s, kanly_rule wanted)
+{
+    if (!wanted || !r->played || !between_phases(&r->game)) return false;
+    if (r->last.phase != r->game.phase || r->last.turn != r->game.turn) return false;
+    return same_rule(s, wanted, refusal_unasked(&r->game, by, s, wanted)) ||
+           same_rule(s, wanted, refusal_unasked(&r->last, by, s, wanted));
+}
+
 /* The first moment at which a move made at any time meets more than "not now". */
 static kanly_rule refusal_any_time(const run *r, uint8_t by, const spoken *s, kanly_rule wanted)
 {
@@ -257,6 +276,7 @@ kanly_rule refusal_in_phase(const run *r, uint8_t by, const spoken *s, kanly_rul
         course c = {.run = r, .game = r->game};
         if (seek(&c, by, s, strict, THIS_PHASE)) return refusal_now(&c.game, by, s);
     }
+    if (refused_when_over(r, by, s, wanted)) return wanted;
     return refusal_at_end(r, by, s, wanted);
 }
 
@@ -308,8 +328,7 @@ static bool make_move(run *r, const action *a)
     if (rule)
         return fail(r, "expected this move to be accepted, found a refusal by %s",
                     rule_words(rule, why, sizeof why));
-    r->game = c.game;
-    r->heard = c.heard;
+    settle(r, &c);
     return true;
 }
 
@@ -338,7 +357,7 @@ static bool play_any_time(run *r, const action *a)
             return fail(r, "expected this move to be accepted, found a refusal by %s",
                         rule_words(first == R_1_00_05 ? rule : first, why, sizeof why));
         if (at_start) break;
-        if (real) r->game = c.game, r->heard = c.heard;
+        if (real) settle(r, &c);
     }
     return make_move(r, a);
 }
@@ -384,7 +403,7 @@ static bool charity_comes(run *r, const action *a)
         const kanly_frame *now = top_of(&c.game);
         bool waits = now->ask == ASK_KARAMA && now->vars[0] == KW_09;
         if (c.game.phase != KANLY_CHARITY || !(waits || has(c.game.claimed, a->by))) return false;
-        if (real) r->game = c.game, r->heard = c.heard;
+        if (real) settle(r, &c);
     }
     return true;
 }
@@ -405,7 +424,7 @@ static bool went_by_itself(run *r, const action *a)
         for (unsigned i = 0; i < ANSWERS_CEILING && !found && answer_by_default(&c); i++)
             found = came_about(&c, a);
         if (!found) return false;
-        if (real) r->game = c.game, r->heard = c.heard;
+        if (real) settle(r, &c);
     }
     return true;
 }
@@ -459,8 +478,7 @@ static bool play_auto(run *r, const action *a)
         stopped = between_phases(&c.game) &&
                   (a->until == NONE || pause_phase(&c.game) == (kanly_phase)a->until);
     }
-    r->game = c.game;
-    r->heard = c.heard;
+    settle(r, &c);
     if (stopped || (c.game.phase == KANLY_OVER && a->until == NONE)) return true;
     if (c.game.phase == KANLY_OVER)
         return fail(r, "expected the phase %s, found that the game is over", PHASE_NAME[a->until]);

@@ -13,6 +13,7 @@ typedef struct {
 typedef struct {
     const scenario *scenario;
     kanly_game game;
+    kanly_game last;   /* at the last question answered */
     unsigned at;       /* index of the line being played or checked */
     unsigned played;   /* `when` lines done */
     bool begun;        /* the first phase has been let run */
