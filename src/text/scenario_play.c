@@ -120,7 +120,19 @@ static bool answer_by_default(course *c)
 
 /* --- seeking ---------------------------------------------------------------------------------------- */
 
-typedef enum { SEEK_ABOUT, SEEK_KIND } how; /* the same thing, or at least the same kind of move */
+/* The window of an ability that the scenario names; the same thing; or at least the same kind of move. */
+typedef enum { SEEK_NAMED, SEEK_ABOUT, SEEK_KIND } how;
+
+/* A bare `karama` where several windows follow each other: the scenario's `rule` line may say which one is meant. */
+static bool window_named(const course *c, const spoken *s)
+{
+    const kanly_frame *window = top_of(&c->game);
+    const scenario *of = c->run->scenario;
+    if (s->verb != SAY_KARAMA || s->ability != NONE || window->ask != ASK_KARAMA) return false;
+    for (unsigned i = 0; i < of->rule_count; i++)
+        if (of->rule[i] == ABILITY[window->vars[0]].rule) return true;
+    return false;
+}
 
 /* RB-105: a second Karama is meant for the worthless card just shown, in the window which that opens. */
 static bool worthless_before_it(const kanly_game *g, uint8_t by, const spoken *s)
@@ -136,7 +148,8 @@ static bool worthless_before_it(const kanly_game *g, uint8_t by, const spoken *s
 static bool asked_for(const course *c, uint8_t by, const spoken *s, how strict)
 {
     if (kanly_deciders(&c->game) && worthless_before_it(&c->game, by, s)) return false;
-    return strict == SEEK_ABOUT ? notation_about(&c->game, by, s) : notation_fits(&c->game, by, s);
+    if (strict == SEEK_KIND) return notation_fits(&c->game, by, s);
+    return notation_about(&c->game, by, s) && (strict == SEEK_ABOUT || window_named(c, s));
 }
 
 typedef enum { THIS_PHASE, NEXT_PHASES } reach;
@@ -444,12 +457,13 @@ static bool play_move(run *r, const action *a)
     static const struct {
         how strict;
         reach far;
-    } tries[] = {{SEEK_ABOUT, THIS_PHASE},
+    } tries[] = {{SEEK_NAMED, THIS_PHASE},
+                 {SEEK_ABOUT, THIS_PHASE},
                  {SEEK_KIND, THIS_PHASE},
                  {SEEK_ABOUT, NEXT_PHASES},
                  {SEEK_KIND, NEXT_PHASES}};
-    for (unsigned i = 0; i < sizeof tries / sizeof tries[0]; i++) {
-        if (i == 1 && went_by_itself(r, a)) return true;
+    for (unsigned i = a->said.verb != SAY_KARAMA; i < sizeof tries / sizeof tries[0]; i++) {
+        if (i == 2 && went_by_itself(r, a)) return true;
         if (go_and_find(r, a->by, &a->said, tries[i].strict, tries[i].far))
             return revived_without_help(r, a) || make_move(r, a);
     }
