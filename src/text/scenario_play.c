@@ -549,12 +549,14 @@ static bool one_answer_left(const kanly_game *g, faction f)
     return true;
 }
 
-bool pass_one(const run *r, kanly_game *g)
+bool pass_one(const run *r, kanly_game *g, what_passes which)
 {
     course c = {.run = r, .game = *g};
     if (!kanly_deciders(g)) return false;
     unsigned asked = top_of(g)->ask;
-    if (!is_window(g, ALL_WINDOWS) && asked != ASK_LOOK_STORM && asked != ASK_LOOK_SPICE &&
+    bool look = asked == ASK_LOOK_STORM || asked == ASK_LOOK_SPICE;
+    bool reaction = asked == ASK_ACCOMPANY || asked == ASK_INTRUSION || asked == ASK_TIMING;
+    if (!is_window(g, ALL_WINDOWS) && !look && !(reaction && which == PASS_REACTIONS) &&
         !one_answer_left(g, lowest_bit(kanly_deciders(g))))
         return false;
     for_factions(f, kanly_deciders(g))

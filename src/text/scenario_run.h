@@ -40,9 +40,11 @@ void run_to_question(kanly_game *g);
 ** waits to be resolved, or also those between two things, in which moves at any time are open. */
 typedef enum { MIDWAY_WINDOWS, ALL_WINDOWS } which_windows;
 void close_windows(const run *r, kanly_game *g, which_windows which);
-/* Lets one more thing go by that stands before a player's own decision: an answer to a window, or a look. False when
-** there is none, or when a later line of the scenario claims it. */
-bool pass_one(const run *r, kanly_game *g);
+/* Lets one more thing go by that stands before a player's own decision: an answer to a window, or a look; and, before
+** the decision of another, what the Bene Gesserit do about a shipment and when the Guild acts. False when there is
+** none, or when a later line of the scenario claims it. */
+typedef enum { PASS_WINDOWS, PASS_REACTIONS } what_passes;
+bool pass_one(const run *r, kanly_game *g, what_passes which);
 /* Answers by default what others still owe to a question that somebody has answered. */
 bool finish_question(const run *r, kanly_game *g);
 /* The rule that refuses this right now; R_NONE: it would be accepted. */

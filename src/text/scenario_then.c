@@ -226,7 +226,7 @@ static bool question_check(const run *r, const check *c, char *found, size_t siz
     if (c->kind != CHECK_CANNOT) {
         do {
             if (holds_in(r, &now, c, found, size)) return true;
-        } while (pass_one(r, &now));
+        } while (pass_one(r, &now, PASS_REACTIONS));
         return false;
     }
     if (about_a_window(c) && holds_in(r, &now, c, found, size)) return true;
@@ -245,8 +245,9 @@ static bool state_check(const run *r, const check *c, char *found, size_t size)
     char ignored[FAULT_SIZE];
     if (!r->played || block_stays_at_window(r)) {
         if (holds_in(r, &now, c, found, size)) return true;
-        while (!r->played &&
-               pass_one(r, &now)) /* the first question of the phase may be a window */
+        while (
+            !r->played &&
+            pass_one(r, &now, PASS_WINDOWS)) /* the first question of the phase may be a window */
             if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
         return false;
     }
@@ -258,7 +259,7 @@ static bool state_check(const run *r, const check *c, char *found, size_t size)
         close_windows(r, &now, ALL_WINDOWS);
         if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
     }
-    while (pass_one(r, &now))
+    while (pass_one(r, &now, PASS_WINDOWS))
         if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
     return false;
 }
