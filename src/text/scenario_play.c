@@ -432,8 +432,11 @@ static bool went_by_itself(run *r, const action *a)
         return false;
     for (unsigned real = 0; real <= 1; real++) {
         course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
-        if (between_phases(&c.game)) enter_next_phase(&c);
-        bool found = came_about(&c, a);
+        bool found = came_about(&c, a); /* perhaps in the phase that is just over */
+        if (!found && between_phases(&c.game)) {
+            enter_next_phase(&c);
+            found = came_about(&c, a);
+        }
         for (unsigned i = 0; i < ANSWERS_CEILING && !found && answer_by_default(&c); i++)
             found = came_about(&c, a);
         if (!found) return false;
