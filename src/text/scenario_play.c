@@ -10,114 +10,6 @@
 #include "rules/rules.h"
 #include "text/scenario_run.h"
 
-enum { ANSWERS_CEILING = 20000, PHASES_CEILING = 14, EVENTS_ROOM = 512 };
-
-bool between_phases(const kanly_game *g)
-{
-    return g->depth == 1 && !kanly_deciders(g) && g->phase != KANLY_OVER;
-}
-
-/* --- hearing ---------------------------------------------------------------------------------------- */
-
-static void keep_account(account *a, const kanly_event *e)
-{
-    if (e->kind == EVENT_BATTLE_BEGAN || e->kind == EVENT_PHASE_BEGAN) {
-        memset(a, 0, sizeof *a);
-        a->territory = e->kind == EVENT_BATTLE_BEGAN ? e->argument[0] : (uint8_t)NONE;
-        a->aggressor = e->argument[1];
-        a->defender = e->argument[2];
-    }
-    if (e->by >= FACTIONS) return;
-    if (e->kind == EVENT_SHOWED) a->shown |= just(e->by);
-    if (e->kind == EVENT_FORCES_LOST && e->argument[1] < CELLS)
-        a->lost[e->by][e->argument[1]] = (uint8_t)(a->lost[e->by][e->argument[1]] + e->argument[0]);
-}
-
-/* A game going on, real or tried out: `heard` follows it, `listen` is told when it is the real one. */
-typedef struct {
-    const run *run;
-    kanly_game game;
-    kanly_game last; /* at the last question answered, once `answered` */
-    account heard;
-    bool real, answered;
-} course;
-
-static void pass_on(course *c, const kanly_events *heard)
-{
-    for (uint32_t i = 0; i < heard->count; i++) {
-        keep_account(&c->heard, &heard->event[i]);
-        if (c->real && c->run->listen) c->run->listen(c->run->self, &c->game, &heard->event[i]);
-    }
-}
-
-/* The real game has gone this way. */
-static void settle(run *r, const course *c)
-{
-    r->game = c->game;
-    r->heard = c->heard;
-    if (c->answered) r->last = c->last;
-}
-
-static kanly_rule answer(course *c, const kanly_move *m)
-{
-    kanly_event buffer[EVENTS_ROOM];
-    kanly_events heard = {buffer, 0, EVENTS_ROOM, 0};
-    if (c->real) c->last = c->game, c->answered = true;
-    kanly_rule refused = play_to_pause(&c->game, m, &heard);
-    pass_on(c, &heard);
-    return refused;
-}
-
-/* Out of a pause and into the phase that follows it. */
-static void enter_next_phase(course *c)
-{
-    kanly_event buffer[EVENTS_ROOM];
-    kanly_events heard = {buffer, 0, EVENTS_ROOM, 0};
-    bool skips =
-        c->game.frame[0].step !=
-        (uint8_t)pause_phase(&c->game); /* a Nexus that is not due takes a step of its own */
-    resume_to_pause(&c->game, &heard);
-    if (skips && between_phases(&c->game)) resume_to_pause(&c->game, &heard);
-    pass_on(c, &heard);
-}
-
-void run_to_question(kanly_game *g)
-{
-    for (unsigned i = 0; i < PHASES_CEILING && between_phases(g); i++) {
-        course c = {.game = *g};
-        run nobody = {.listen = NULL};
-        c.run = &nobody;
-        enter_next_phase(&c);
-        *g = c.game;
-    }
-}
-
-/* --- who answers next ------------------------------------------------------------------------------- */
-
-/* A later line answers what this faction is asked now. */
-static bool claimed(const run *r, const kanly_game *g, faction f)
-{
-    for (unsigned i = r->at + 1; i < r->scenario->line_count; i++) {
-        const scenario_line *line = &r->scenario->lines[i];
-        if (line->kind != LINE_WHEN) continue;
-        if (line->action.is_auto) return false;
-        if (line->action.by == f && notation_about(g, f, &line->action.said)) return true;
-    }
-    return false;
-}
-
-/* One faction answers by default: the lowest that no later line speaks for, else the lowest. */
-static bool answer_by_default(course *c)
-{
-    faction_set deciders = kanly_deciders(&c->game), free_ones = 0;
-    if (!deciders) return false;
-    for_factions(f, deciders)
-        if (!claimed(c->run, &c->game, f)) free_ones |= just(f);
-    kanly_move m =
-        kanly_default_move(&c->game, (kanly_faction)lowest_bit(free_ones ? free_ones : deciders));
-    return answer(c, &m) == R_NONE;
-}
-
 /* --- seeking ---------------------------------------------------------------------------------------- */
 
 /* The window of an ability that the scenario names; the same thing; or at least the same kind of move. */
@@ -158,14 +50,14 @@ typedef enum { THIS_PHASE, NEXT_PHASES } reach;
 ** one would come again a turn later. */
 static bool seek(course *c, uint8_t by, const spoken *s, how strict, reach far)
 {
-    if (between_phases(&c->game)) enter_next_phase(c);
+    if (between_phases(&c->game)) course_enter(c);
     unsigned began = c->game.phase;
     for (unsigned i = 0; i < ANSWERS_CEILING && c->game.phase != KANLY_OVER; i++) {
         if (asked_for(c, by, s, strict)) return true;
         if (between_phases(&c->game)) {
             if (far == THIS_PHASE || pause_phase(&c->game) == (kanly_phase)began) return false;
-            enter_next_phase(c);
-        } else if (!answer_by_default(c)) {
+            course_enter(c);
+        } else if (!course_default(c)) {
             return false;
         }
     }
@@ -179,7 +71,7 @@ static bool go_and_find(run *r, uint8_t by, const spoken *s, how strict, reach f
     if (!seek(&trial, by, s, strict, far)) return false;
     course real = {.run = r, .game = r->game, .heard = r->heard, .real = true};
     seek(&real, by, s, strict, far);
-    settle(r, &real);
+    course_keep(r, &real);
     return true;
 }
 
@@ -244,14 +136,14 @@ kanly_rule refusal_now(const kanly_game *g, uint8_t by, const spoken *s)
 static kanly_rule refusal_at_end(const run *r, uint8_t by, const spoken *s, kanly_rule wanted)
 {
     course c = {.run = r, .game = r->game};
-    if (between_phases(&c.game)) enter_next_phase(&c);
+    if (between_phases(&c.game)) course_enter(&c);
     kanly_game last = c.game, same = c.game;
     bool seen_same = false;
     for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&c.game); i++) {
         last = c.game;
         if (notation_answers(s) >> top_of(&c.game)->ask & 1 && s->verb != SAY_DECLINE)
             same = c.game, seen_same = true;
-        if (!answer_by_default(&c)) break;
+        if (!course_default(&c)) break;
     }
     kanly_rule rule = refusal_unasked(&last, by, s, wanted);
     if (seen_same && wanted && rule != wanted && refusal_unasked(&same, by, s, wanted) == wanted)
@@ -273,10 +165,10 @@ static bool refused_when_over(const run *r, uint8_t by, const spoken *s, kanly_r
 static kanly_rule refusal_any_time(const run *r, uint8_t by, const spoken *s, kanly_rule wanted)
 {
     course c = {.run = r, .game = r->game};
-    if (between_phases(&c.game)) enter_next_phase(&c);
+    if (between_phases(&c.game)) course_enter(&c);
     kanly_rule rule = refusal_now(&c.game, by, s);
     for (unsigned i = 0; i < ANSWERS_CEILING && rule == R_1_00_05 && wanted != R_1_00_05; i++) {
-        if (!answer_by_default(&c) || between_phases(&c.game)) break;
+        if (!course_default(&c) || between_phases(&c.game)) break;
         rule = refusal_now(&c.game, by, s);
     }
     return rule;
@@ -332,16 +224,16 @@ static bool make_move(run *r, const action *a)
     kanly_event buffer[EVENTS_ROOM];
     kanly_events heard = {buffer, 0, EVENTS_ROOM, 0};
     kanly_rule rule = pledge(&c.game, a->by, &a->said, &heard);
-    pass_on(&c, &heard);
+    course_heard(&c, &heard);
     if (rule)
         return fail(r, "expected the ally to pay, found a refusal by %s",
                     rule_words(rule, why, sizeof why));
     kanly_move m = notation_form(&c.game, a->by, question_now(&c.game, a->by, &a->said), &a->said);
-    rule = answer(&c, &m);
+    rule = course_answer(&c, &m);
     if (rule)
         return fail(r, "expected this move to be accepted, found a refusal by %s",
                     rule_words(rule, why, sizeof why));
-    settle(r, &c);
+    course_keep(r, &c);
     return true;
 }
 
@@ -356,12 +248,12 @@ static bool play_any_time(run *r, const action *a)
     for (unsigned real = 0; real <= 1; real++) {
         course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
         kanly_rule rule = R_1_00_05;
-        if (between_phases(&c.game)) enter_next_phase(&c);
+        if (between_phases(&c.game)) course_enter(&c);
         kanly_rule first = R_1_00_05; /* the first that says more than "not now" */
         for (unsigned i = 0; i < ANSWERS_CEILING && !between_phases(&c.game); i++) {
             rule = refusal_now(&c.game, a->by, &a->said);
             if (first == R_1_00_05) first = rule;
-            if (!rule || !answer_by_default(&c)) break;
+            if (!rule || !course_default(&c)) break;
         }
         bool at_start = rule && between_phases(&r->game);
         if (rule && between_phases(&c.game))
@@ -370,7 +262,7 @@ static bool play_any_time(run *r, const action *a)
             return fail(r, "expected this move to be accepted, found a refusal by %s",
                         rule_words(first == R_1_00_05 ? rule : first, why, sizeof why));
         if (at_start) break;
-        if (real) settle(r, &c);
+        if (real) course_keep(r, &c);
     }
     return make_move(r, a);
 }
@@ -412,11 +304,11 @@ static bool charity_comes(run *r, const action *a)
     if (a->by != BENE_GESSERIT || !advanced(&r->game)) return false;
     for (unsigned real = 0; real <= 1; real++) {
         course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
-        if (between_phases(&c.game) && pause_phase(&c.game) == KANLY_CHARITY) enter_next_phase(&c);
+        if (between_phases(&c.game) && pause_phase(&c.game) == KANLY_CHARITY) course_enter(&c);
         const kanly_frame *now = top_of(&c.game);
         bool waits = now->ask == ASK_KARAMA && now->vars[0] == KW_09;
         if (c.game.phase != KANLY_CHARITY || !(waits || has(c.game.claimed, a->by))) return false;
-        if (real) settle(r, &c);
+        if (real) course_keep(r, &c);
     }
     return true;
 }
@@ -434,13 +326,13 @@ static bool went_by_itself(run *r, const action *a)
         course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
         bool found = came_about(&c, a); /* perhaps in the phase that is just over */
         if (!found && between_phases(&c.game)) {
-            enter_next_phase(&c);
+            course_enter(&c);
             found = came_about(&c, a);
         }
-        for (unsigned i = 0; i < ANSWERS_CEILING && !found && answer_by_default(&c); i++)
+        for (unsigned i = 0; i < ANSWERS_CEILING && !found && course_default(&c); i++)
             found = came_about(&c, a);
         if (!found) return false;
-        if (real) settle(r, &c);
+        if (real) course_keep(r, &c);
     }
     return true;
 }
@@ -488,14 +380,14 @@ static bool play_auto(run *r, const action *a)
          i++) {
         if (between_phases(&c.game)) {
             if (++phases > 2 * PHASES_CEILING) break;
-            enter_next_phase(&c);
-        } else if (!answer_by_default(&c)) {
+            course_enter(&c);
+        } else if (!course_default(&c)) {
             return fail(r, "expected the default answer to be lawful, found a refusal");
         }
         stopped = between_phases(&c.game) &&
                   (a->until == NONE || pause_phase(&c.game) == (kanly_phase)a->until);
     }
-    settle(r, &c);
+    course_keep(r, &c);
     if (stopped || (c.game.phase == KANLY_OVER && a->until == NONE)) return true;
     if (c.game.phase == KANLY_OVER)
         return fail(r, "expected the phase %s, found that the game is over", PHASE_NAME[a->until]);
@@ -514,84 +406,5 @@ bool play_line(run *r, const action *a)
     bool stayed =
         between_phases(&before) && pause_phase(&before) == (kanly_phase)pause_phase(&r->game);
     r->phase_over = !a->is_auto && between_phases(&r->game) && !stayed;
-    return true;
-}
-
-/* --- between moves and checks ----------------------------------------------------------------------- */
-
-static bool is_window(const kanly_game *g, which_windows which)
-{
-    uint8_t flags = QUESTION_INFO[top_of(g)->ask].flags;
-    return flags & WINDOW && (which == ALL_WINDOWS || !(flags & OPEN));
-}
-
-void close_windows(const run *r, kanly_game *g, which_windows which)
-{
-    course c = {.run = r, .game = *g};
-    for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&c.game); i++) {
-        if (!is_window(&c.game, which)) break;
-        bool wanted = false;
-        for_factions(f, kanly_deciders(&c.game)) wanted = wanted || claimed(r, &c.game, f);
-        if (wanted || !answer_by_default(&c)) break;
-    }
-    *g = c.game;
-}
-
-/* Asked so that nobody learns what a player holds: there is nothing to decide (no traitor to call, no Hajr). */
-static bool one_answer_left(const kanly_game *g, faction f)
-{
-    kanly_move m = {.question = (uint8_t)kanly_question(g, (kanly_faction)f), .by = f};
-    kanly_values next;
-    while (m.length < KANLY_FIELDS && kanly_choices(g, &m, &next)) {
-        unsigned count = 0, only = 0;
-        for (unsigned v = 0; v <= NONE; v++)
-            if (kanly_values_have(&next, (uint8_t)v)) count++, only = v;
-        if (count != 1) return false;
-        kanly_fill(&m, (uint8_t)only);
-    }
-    return true;
-}
-
-bool pass_one(const run *r, kanly_game *g, what_passes which)
-{
-    course c = {.run = r, .game = *g};
-    if (!kanly_deciders(g)) return false;
-    unsigned asked = top_of(g)->ask;
-    bool look = asked == ASK_LOOK_STORM || asked == ASK_LOOK_SPICE;
-    bool reaction = asked == ASK_ACCOMPANY || asked == ASK_INTRUSION || asked == ASK_TIMING;
-    if (!is_window(g, ALL_WINDOWS) && !look && !(reaction && which == PASS_REACTIONS) &&
-        !one_answer_left(g, lowest_bit(kanly_deciders(g))))
-        return false;
-    for_factions(f, kanly_deciders(g))
-        if (claimed(r, g, f)) return false;
-    if (!answer_by_default(&c)) return false;
-    *g = c.game;
-    return true;
-}
-
-/* The last to act has revived; the others have not, and what the Emperor adds waits for them (2.03.07). */
-static bool revival_begun(const run *r, const kanly_game *g)
-{
-    for (unsigned i = r->at; i-- > 0;) {
-        const scenario_line *line = &r->scenario->lines[i];
-        if (line->kind != LINE_WHEN) continue;
-        return top_of(g)->ask == ASK_REVIVE && !line->action.is_auto && !line->action.refused &&
-               !has(kanly_deciders(g), line->action.by);
-    }
-    return false;
-}
-
-bool finish_question(const run *r, kanly_game *g)
-{
-    course c = {.run = r, .game = *g};
-    if (!kanly_deciders(&c.game)) return false;
-    unsigned depth = c.game.depth, asked = top_of(&c.game)->ask;
-    bool begun = revival_begun(r, g);
-    for_factions(f, g->playing) begun = begun || top_of(g)->answer[f][0] != NONE;
-    if (!begun) return false;
-    for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&c.game); i++) {
-        if (c.game.depth != depth || top_of(&c.game)->ask != asked || !answer_by_default(&c)) break;
-    }
-    *g = c.game;
     return true;
 }

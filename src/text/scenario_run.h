@@ -28,9 +28,29 @@ typedef struct {
 /* Notes a fault of the current line. Returns false. */
 bool fail(run *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* --- playing (scenario_play.c) ------------------------------------------------------------------------ */
+/* --- the course of the game (scenario_course.c) ---------------------------------------------------------- */
 
-bool play_line(run *r, const action *a);
+enum { ANSWERS_CEILING = 20000, PHASES_CEILING = 14, EVENTS_ROOM = 512 };
+
+/* A game going on, real or tried out: `heard` follows it, `listen` is told when it is the real one. */
+typedef struct {
+    const run *run;
+    kanly_game game;
+    kanly_game last; /* at the last question answered, once `answered` */
+    account heard;
+    bool real, answered;
+} course;
+
+/* Answers the open question, and hears what comes of it. */
+kanly_rule course_answer(course *c, const kanly_move *m);
+/* What was heard without answering. */
+void course_heard(course *c, const kanly_events *heard);
+/* Out of a pause and into the phase that follows it. */
+void course_enter(course *c);
+/* One faction answers by default: the lowest that no later line speaks for, else the lowest. */
+bool course_default(course *c);
+/* The real game has gone this way. */
+void course_keep(run *r, const course *c);
 
 /* Nobody owes an answer because one phase has ended and the next has not begun. */
 bool between_phases(const kanly_game *g);
@@ -47,6 +67,11 @@ typedef enum { PASS_WINDOWS, PASS_REACTIONS } what_passes;
 bool pass_one(const run *r, kanly_game *g, what_passes which);
 /* Answers by default what others still owe to a question that somebody has answered. */
 bool finish_question(const run *r, kanly_game *g);
+
+/* --- playing (scenario_play.c) ------------------------------------------------------------------------ */
+
+bool play_line(run *r, const action *a);
+
 /* The rule that refuses this right now; R_NONE: it would be accepted. */
 kanly_rule refusal_now(const kanly_game *g, uint8_t by, const spoken *s);
 /* The same at the faction's first question of this phase that it could answer, else at the phase's last. */
