@@ -404,7 +404,7 @@ static void fill_question(form *f, const spoken *s)
     case ASK_INTRUSION:
     case ASK_TAKE_UP_ARMS:
     case ASK_CALL: fill(f, YES); break;
-    case ASK_STORM_LOSS: fill_forces(f, s); break;
+    case ASK_STORM_LOSS: fill_storm_loss(f, s); break;
     case ASK_LOOK_STORM:
     case ASK_LOOK_SPICE:
     case ASK_SHELTER:
@@ -494,7 +494,7 @@ static bool names_territory(const spoken *s, territory t)
 
 static bool names_cell(const spoken *s, cell c)
 {
-    return c == NONE || !s->part_count || s->part[0].cell == NONE || s->part[0].cell == c;
+    return c == NONE || !s->part_count || s->part[0].cell == NONE || names_loss(s, c);
 }
 
 bool notation_about(const kanly_game *g, uint8_t by, const spoken *s)

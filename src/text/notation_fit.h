@@ -21,6 +21,8 @@ bool asks_for(const form *f, unsigned field_kind);
 cell asked_cell(const kanly_game *g);           /* of a storm loss, or NONE */
 territory asked_territory(const kanly_game *g); /* of a flip, or NONE */
 bool losses_are_here(const kanly_game *g, faction by, const spoken *s);
+bool names_loss(const spoken *s, cell c); /* `lose … CELL` with this cell among them */
+void fill_storm_loss(form *f, const spoken *s);
 void fill_losses(form *f, const spoken *s);
 void fill_kept(form *f, const spoken *s);
 

@@ -62,6 +62,24 @@ static bool spread_losses(form *f, unsigned forces, unsigned elites, unsigned *e
     return false;
 }
 
+bool names_loss(const spoken *s, cell c)
+{
+    for (unsigned i = 0; s->verb == SAY_LOSE && c != NONE && i < s->part_count; i++)
+        if (s->part[i].cell == c) return true;
+    return false;
+}
+
+/* What the line says of the cell asked about; what it says first if it does not name that one. */
+void fill_storm_loss(form *f, const spoken *s)
+{
+    said_part lost = {0};
+    if (s->part_count) lost = s->part[0];
+    for (unsigned i = 0; i < s->part_count; i++)
+        if (s->part[i].cell == asked_cell(f->g)) lost = s->part[i];
+    fill(f, lost.forces);
+    fill(f, lost.elites);
+}
+
 static void fill_named_losses(form *f, const spoken *s)
 {
     for_cells(c, battle_cells(f->g, f->m.by)) {

@@ -3,6 +3,7 @@
 
 #include "play/play.h"
 #include "rules/rules.h"
+#include "text/notation_fit.h"
 #include "text/scenario_run.h"
 
 bool between_phases(const kanly_game *g)
@@ -88,14 +89,28 @@ static bool claimed(const run *r, const kanly_game *g, faction f)
     return false;
 }
 
+/* 2.04.16: the cells a storm has swept are asked about one after the other, and may be named in any order. A later
+** line that names this one is its answer. */
+static kanly_move usual_answer(const run *r, const kanly_game *g, faction f)
+{
+    cell swept = asked_cell(g);
+    for (unsigned i = r->at + 1; swept != NONE && i < r->scenario->line_count; i++) {
+        const scenario_line *line = &r->scenario->lines[i];
+        if (line->kind != LINE_WHEN) continue;
+        if (line->action.is_auto) break;
+        if (line->action.by == f && !line->action.refused && names_loss(&line->action.said, swept))
+            return notation_form(g, f, kanly_question(g, (kanly_faction)f), &line->action.said);
+    }
+    return kanly_default_move(g, (kanly_faction)f);
+}
+
 bool course_default(course *c)
 {
     faction_set deciders = kanly_deciders(&c->game), free_ones = 0;
     if (!deciders) return false;
     for_factions(f, deciders)
         if (!claimed(c->run, &c->game, f)) free_ones |= just(f);
-    kanly_move m =
-        kanly_default_move(&c->game, (kanly_faction)lowest_bit(free_ones ? free_ones : deciders));
+    kanly_move m = usual_answer(c->run, &c->game, lowest_bit(free_ones ? free_ones : deciders));
     return course_answer(c, &m) == R_NONE;
 }
 

@@ -8,6 +8,7 @@
 
 #include "play/play.h"
 #include "rules/rules.h"
+#include "text/notation_fit.h"
 #include "text/scenario_run.h"
 
 /* --- seeking ---------------------------------------------------------------------------------------- */
@@ -237,6 +238,15 @@ static bool make_move(run *r, const action *a)
     return true;
 }
 
+/* A `lose` line may name several of the cells that a storm has swept. */
+static bool make_moves(run *r, const action *a)
+{
+    do
+        if (!make_move(r, a)) return false;
+    while (kanly_deciders(&r->game) && names_loss(&a->said, asked_cell(&r->game)));
+    return true;
+}
+
 /* Made at the first moment of the phase that lets it be made. A phase that asks nothing is open before it begins, one whose questions
 ** are over, when it ends. */
 static bool play_any_time(run *r, const action *a)
@@ -360,7 +370,7 @@ static bool play_move(run *r, const action *a)
     for (unsigned i = a->said.verb != SAY_KARAMA; i < sizeof tries / sizeof tries[0]; i++) {
         if (i == 2 && went_by_itself(r, a)) return true;
         if (go_and_find(r, a->by, &a->said, tries[i].strict, tries[i].far))
-            return revived_without_help(r, a) || make_move(r, a);
+            return revived_without_help(r, a) || make_moves(r, a);
     }
     char why[320];
     kanly_rule rule = refusal_at_end(r, a->by, &a->said, R_NONE);
