@@ -76,8 +76,9 @@ static bool put_tokens(builder *b, const fact *f)
                 "expected one face: tokens of the Bene Gesserit in one territory are all advisors or all fighters");
         if (advisors) g->advisors |= territory_bit(where);
     }
-    g->stack[f->faction][f->where.cell] = s;
-    return true;
+    stack there = g->stack[f->faction][f->where.cell]; /* two lines about one cell add up */
+    said_count sum = {(uint8_t)(ordinary(there) + ordinary(s)), (uint8_t)(elite(there) + elite(s))};
+    return stack_of(b, f->faction, sum, &g->stack[f->faction][f->where.cell]);
 }
 
 static said_count on_board(const kanly_game *g, faction f)
@@ -185,7 +186,7 @@ static bool stack_treachery(builder *b, const fact *named)
 {
     kanly_game *g = b->g;
     uint8_t on_top[FACT_LIST] = {0};
-    unsigned named_count = named ? named->list_count : 0, count = 0;
+    unsigned named_count = named->list_count, count = 0;
     for (unsigned i = 0; i < named_count; i++) {
         on_top[i] = take_card(b, named->list[i]);
         if (on_top[i] == NONE) return false;
@@ -202,7 +203,7 @@ static bool stack_spice(builder *b, const fact *named)
 {
     kanly_game *g = b->g;
     uint8_t shuffled[SPICE_CARDS];
-    unsigned named_count = named ? named->list_count : 0, count = 0;
+    unsigned named_count = named->list_count, count = 0;
     memcpy(shuffled, g->spice_deck, sizeof shuffled);
     for (unsigned i = 0; i < named_count; i++)
         if (!take_spice_card(b, named->list[i])) return false;
@@ -341,15 +342,21 @@ static bool put_fact(builder *b, const fact *f)
     return true;
 }
 
-static const fact *find_fact(builder *b, fact_kind kind)
+/* The cards that all lines about one deck name, in their order. */
+static bool deck_of(builder *b, fact_kind kind, fact *all)
 {
-    for (unsigned i = 0; i < b->s->line_count; i++)
-        if (b->s->lines[i].kind == LINE_GIVEN && b->s->lines[i].fact.kind == kind) {
-            b->line = &b->s->lines[i];
-            return &b->line->fact;
-        }
-    b->line = NULL;
-    return NULL;
+    *all = (fact){.kind = (uint8_t)kind};
+    const scenario_line *found = NULL;
+    for (unsigned i = 0; i < b->s->line_count; i++) {
+        const fact *f = &b->s->lines[i].fact;
+        if (b->s->lines[i].kind != LINE_GIVEN || f->kind != kind) continue;
+        b->line = found = &b->s->lines[i];
+        if (all->list_count + f->list_count > FACT_LIST) return refuse(b, "expected fewer cards");
+        memcpy(all->list + all->list_count, f->list, f->list_count);
+        all->list_count = (uint8_t)(all->list_count + f->list_count);
+    }
+    b->line = found;
+    return true;
 }
 
 static bool put_all(builder *b)
@@ -361,8 +368,9 @@ static bool put_all(builder *b)
     b->line = NULL;
     for_factions(f, b->g->playing)
         if (!put_the_rest(b, f)) return false;
-    return stack_treachery(b, find_fact(b, FACT_TREACHERY_DECK)) &&
-           stack_spice(b, find_fact(b, FACT_SPICE_DECK));
+    fact cards, spice;
+    return deck_of(b, FACT_TREACHERY_DECK, &cards) && stack_treachery(b, &cards) &&
+           deck_of(b, FACT_SPICE_DECK, &spice) && stack_spice(b, &spice);
 }
 
 /* 1.08.01: whoever shared a cell has fought before anything is collected. */
