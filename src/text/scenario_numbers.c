@@ -37,7 +37,7 @@ static const struct {
     { SAY_SHIP,    { R_2_04_03, R_1_06_03, R_3_01_11_03 } }, /* Fremen reserves are not off-planet */
     { SAY_SHIP,    { R_3_01_11_03, R_3_01_11, R_2_02_22 } }, /* no Karama, or a card that is none */
     { SAY_MOVE,    { R_2_02_20, R_2_02_18 } },               /* advisors that may neither turn nor stay (R49) */
-    { SAY_MOVE,    { R_2_04_06, R_1_06_05_03, R_1_06_05_04 } }, /* too far, for Fremen whom a Karama has stopped */
+    { SAY_MOVE,    { R_2_04_06, R_1_06_05_03 } },            /* too far, for Fremen whom a Karama has stopped */
     { SAY_FIGHT,   { R_1_07_02, R_1_07_01 } },               /* no battle for this faction to choose */
     { SAY_FIGHT,   { R_1_07_01, R_2_02_12 } },               /* advisors do not fight */
     { SAY_PLAN,    { R_1_07_01, R_2_02_12, R_1_00_05 } },    /* nor does who has nobody to fight */
@@ -52,11 +52,8 @@ static const struct {
     { SAY_RETREAT, { R_1_06_04, R_2_06_05_03 } },            /* only the Guild */
     { SAY_REVIVE,  { R_2_01_14, R_1_05_03_02 } },            /* its price */
     { SAY_GIVE,    { R_1_10_02_04, R_2_03_06 } },
-    { SAY_SHIP,    { R_2_04_03, R_3_01_11_03 } },            /* KE-08: Fremen reserves are not off-planet */
-    { SAY_SEND,    { R_2_04_03, R_3_01_11_03 } },
+    { SAY_SEND,    { R_2_04_03, R_3_01_11_03 } },            /* KE-08 */
     { SAY_SEND,    { R_1_06_03_04, R_2_04_17 } },            /* the storm, closed to the Fremen too */
-    { SAY_MOVE,    { R_1_06_05_06, R_2_04_17 } },
-    { SAY_MOVE,    { R_2_02_18, R_2_02_20 } },               /* advisors among fighters beside their ally */
     { SAY_MOVE,    { R_1_06_05_03, R_2_02_12 } },            /* advisors have no ornithopters */
     { SAY_RETREAT, { R_1_06_04, R_2_06_10 } },               /* the Guild's ally has no return either */
     { SAY_ACCOMPANY, { R_2_02_05, R_2_02_11 } },             /* the Polar Sink, or the very cell */
