@@ -62,7 +62,7 @@ scene('the table and its stages', 120, async () => {
     await inBoth(page, 'the board');
     await page.getByRole('button', { name: 'Menu' }).click();
     await inBoth(page, 'the menu of the table');
-    for (const lesson of ['ask-bid', 'ask-plan', 'ask-nexus', 'ask-karama', 'ask-traitor', 'ask-deal-answer', 'battle-plan']) {
+    for (const lesson of ['ask-bid', 'ask-plan', 'ask-nexus', 'ask-karama', 'ask-traitor', 'ask-deal-answer', 'ask-keep']) {
         await page.goto(`${server.url}learn/${lesson}`);
         await page.locator('section.decision, section.stage, section.window, section[aria-label="Your decision"]').first().waitFor();
         await waitUntil(() => page.lesson?.lesson === lesson, `${lesson} is begun`);
