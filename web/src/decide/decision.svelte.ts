@@ -303,6 +303,7 @@ export class Decision {
     }
 
     async undo(): Promise<void> {
+        if (this.table.lesson) return; // the coach has "Again"
         this.trouble = null;
         try {
             this.sent = null;
