@@ -116,7 +116,7 @@ export class Lens {
             else this.by(Math.exp(-Math.max(-60, Math.min(60, e.deltaMode ? e.deltaY * 20 : e.deltaY)) * (e.ctrlKey ? 0.012 : 0.004)), at(e));
         };
         const down = (e: PointerEvent): void => {
-            if (e.button !== 0 || (e.target instanceof Element && e.target.closest('button, input, a, [data-scrolls]'))) return;
+            if (e.button !== 0 || (e.target instanceof Element && e.target.closest('button, input, a, [data-scrolls=""]'))) return;
             if (!this.#fingers.size) this.#dragged = false;
             this.#fingers.set(e.pointerId, at(e));
         };
