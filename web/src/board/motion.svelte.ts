@@ -56,6 +56,9 @@ export class Motion {
     changed = $state.raw<number[]>([]);
     waiting = $state(0);
 
+    /** where crossings began, by the key of their trail: the event does not say it, the board before it did */
+    readonly began = new Map<string, number>();
+
     #queue: Step[] = [];
     #goal: View | null = null;
     #fresh: GameEvent[] | null = null;
@@ -70,6 +73,7 @@ export class Motion {
         const first = this.#goal === null;
         const cells = byCell(view.board);
         const steps = first ? [] : stepsOf(news, (faction) => this.#shrank(faction, cells));
+        for (const step of steps) if (step.kind === 'trail' && step.trail.crossed && step.trail.from !== null) this.began.set(step.trail.key, step.trail.from);
         this.#goal = view;
         if (first || document.hidden || this.#queue.length + steps.length > MOST) return this.catchUp();
         if (reducedMotion()) {

@@ -14,6 +14,8 @@ export interface Trail {
     to: number;
     /** through the air or from off the planet; otherwise over the ground */
     flown: boolean;
+    /** from one place of the board to another through the air; without a cell it is not known from where */
+    crossed?: boolean;
     /** Fremen come from the far side of the planet, everybody else from their seat */
     far: boolean;
 }
@@ -33,7 +35,7 @@ function trailOf(event: GameEvent, left: number | null): Trail | null {
         case 'sent':
             return { ...base, from: null, flown: true, far: true };
         case 'crossed':
-            return { ...base, flown: true };
+            return { ...base, flown: true, crossed: true };
         case 'accompanied':
             return { ...base, stack: [1, 0], from: null, to: first, flown: true };
         default: // rode
