@@ -1,7 +1,7 @@
 // Learning by playing: a lesson, a place that is forbidden, a hint, an undo; and going back to a moment of a game that is over.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { endedGame, openBrowser, openPage, picture, scene, Server, still, waitUntil } from './support.mjs';
+import { endedGame, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
 import { playNow } from './player.mjs';
 
 let server, browser;
@@ -129,7 +129,6 @@ scene('a link to a moment of a game that is over', 90, async () => {
     const at = await moment.inputValue();
     assert.ok(Number(at) > 0 && Number(at) < most, `the first battle is at ${at} of ${most}`);
     const log = await page.getByRole('complementary', { name: 'The game' }).locator('section').first().innerText();
-    await picture(page, 'replay');
     await page.waitForURL(new RegExp(`at=${at}&as=harkonnen`));
 
     const other = await openPage(browser, { width: 1280, height: 800 });

@@ -24,11 +24,11 @@ function survey() {
     const on = (e) => e.checked || e.getAttribute('aria-pressed') === 'true' || e.getAttribute('aria-checked') === 'true';
     for (const e of document.querySelectorAll('[data-choice]')) e.removeAttribute('data-choice');
     const roots = [...document.querySelectorAll('section[aria-label="Your decision"], section[aria-label="Reaction window"], section.stage')].filter((e) => e.checkVisibility());
-    const found = { primary: [], pass: [], selects: [], numbers: [], groups: [], sliders: [], checks: [], cells: [] };
+    const found = { primary: [], back: [], pass: [], selects: [], numbers: [], groups: [], sliders: [], checks: [], cells: [] };
     let n = 0;
     const mark = (e) => Number(e.dataset.choice ?? (e.dataset.choice = String(n++)));
     for (const root of roots) {
-        for (const e of root.querySelectorAll('button.primary')) if (visible(e) && e.textContent.trim() !== 'Back to the board') found.primary.push({ at: mark(e), text: e.textContent.trim() });
+        for (const e of root.querySelectorAll('button.primary')) if (visible(e)) (e.textContent.startsWith('Back to the board') ? found.back : found.primary).push({ at: mark(e), text: e.textContent.trim() });
         for (const e of root.querySelectorAll('[aria-keyshortcuts="P"], [aria-keyshortcuts="Esc"]')) if (visible(e) && !e.classList.contains('primary') && !/^Cancel/.test(e.textContent)) found.pass.push({ at: mark(e) });
         for (const e of root.querySelectorAll('select')) {
             const options = [...e.options].filter((o) => !o.disabled && o.value).map((o) => ({ value: o.value, text: o.textContent }));
@@ -142,7 +142,9 @@ export async function decide(page, roll, eager = 1, liking = null) {
     for (let tries = 0; tries < 40 && !gone(); tries++) {
         const open = await look(page);
         if (gone()) break;
-        if (passing && open.pass.length) await press(page, any(open.pass, roll).at);
+        // The result of a battle has been looked at.
+        if (open.back.length) await press(page, open.back[0].at);
+        else if (passing && open.pass.length) await press(page, any(open.pass, roll).at);
         else if (await change(page, open, roll, tries, liking)) continue;
         else if (open.primary.length) await press(page, any(open.primary, roll).at);
         else if (open.pass.length && tries > 2) await press(page, open.pass[0].at);

@@ -3,7 +3,7 @@
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { accessible, openBrowser, openPage, picture, scene, Server, still, tooWide } from './support.mjs';
+import { accessible, openBrowser, openPage, scene, Server, still, tooWide } from './support.mjs';
 import { decide, dice, play, playNow } from './player.mjs';
 import { openPosition, readLeaders, writePositions } from './positions.mjs';
 
@@ -59,7 +59,6 @@ scene('360 pixels: lobby, board, decision, battle', 150, async () => {
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
     await look(page, 'the lobby');
-    await picture(page, 'phone-lobby');
     for (const address of ['new', 'learn', 'rules', 'replays']) {
         await page.goto(server.url + address);
         await page.getByRole('heading').first().waitFor();
@@ -73,8 +72,6 @@ scene('360 pixels: lobby, board, decision, battle', 150, async () => {
         await still(page);
         if (page.question?.question !== question) return looked.delete(question);
         await look(page, `'${question}'`);
-        if (question === 'ship') await picture(page, 'phone');
-        if (['bid', 'plan', 'move'].includes(question)) await picture(page, `phone-${question}`);
         if (question === 'ship' || question === 'plan') await accessible(page, `'${question}' on a phone`);
     };
     for (let game = 0; game < 3 && !looked.has('plan'); game++) {

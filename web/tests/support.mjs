@@ -2,12 +2,13 @@
 // or an exception in the page, has failed.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { reduced } from './png.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 export const KANLY = process.env.KANLY ?? join(here, '../../build/kanly');
@@ -242,8 +243,8 @@ export async function accessible(page, name) {
     assert.deepEqual(await faultsOfAccess(page), [], `${name} has no serious fault of accessibility`);
 }
 
-/** Pictures of the documentation: taken anew when KANLY_PICTURES names their folder (docs/images). */
-const SHOWN = new Set(['lobby', 'board', 'auction', 'battle', 'result', 'nexus', 'karama', 'end', 'replay', 'phone', 'lesson']);
+/** Pictures of the documentation; they go to the folder that KANLY_PICTURES names. */
+const SHOWN = new Set(['lobby', 'board', 'auction', 'battle', 'nexus', 'end', 'phone']);
 
 /** A picture for people to look at; without KANLY_PICTURES none is taken. Those that are not of the documentation lie beside the
  * temporary files. */
@@ -252,7 +253,9 @@ export async function picture(page, name) {
     if (!folder) return;
     const where = SHOWN.has(name) ? folder : join(tmpdir(), 'kanly-pictures');
     mkdirSync(where, { recursive: true });
-    await page.screenshot({ path: join(where, `${name}.png`) });
+    await still(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    writeFileSync(join(where, `${name}.png`), reduced(await page.screenshot()));
 }
 
 /** What reaches out of the window sideways; an empty text: nothing. */
