@@ -30,9 +30,9 @@ export function resultOf(table: Table): HeardBattle | null {
     const battles = battlesOf(table);
     const asked = looks.battle === null ? undefined : battles.find((b) => b.at === looks.battle);
     if (asked) return asked;
-    const last = battles[battles.length - 1];
-    if (!last || !plansRevealed(last) || last.at <= looks.seen(table)) return null;
-    return last.aggressor === table.me || last.defender === table.me ? last : null;
+    // Bots may have fought on elsewhere since.
+    const mine = battles.filter((b) => b.aggressor === table.me || b.defender === table.me).at(-1);
+    return mine && plansRevealed(mine) && mine.at > looks.seen(table) ? mine : null;
 }
 
 export function stageFor(table: Table): StageName {
