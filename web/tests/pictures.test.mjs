@@ -39,6 +39,7 @@ function photographer(page, taken, early) {
     };
     return async ({ question }) => {
         if (await page.locator('section.stage').getByRole('button', { name: /^Back to the board/ }).count()) await take('result');
+        if (question === 'plan' || question === 'nexus') await take(STAGES[question]);
         if (page.turn.turn < early) return;
         if (question === 'ship' && !taken.has('board')) await landSix(page);
         if (question === 'ship') await take('board');
@@ -51,7 +52,7 @@ scene('lobby and new table', 60, async () => {
     const page = await openPage(browser, { width: 1440, height: 900 });
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
-    await page.locator('path, image, img').first().waitFor();
+    await page.locator('svg path').first().waitFor({ state: 'attached' });
     await picture(page, 'lobby');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await picture(page, 'lobby-dark');
@@ -64,9 +65,9 @@ scene('a game, phase by phase', 400, async () => {
     const page = await openPage(browser, { width: 1440, height: 900 });
     const taken = new Set();
     const wanted = ['board', 'auction', 'battle', 'result', 'nexus'];
-    for (let game = 0; game < 4 && !wanted.every((name) => taken.has(name)); game++) {
+    for (let game = 0; game < 8 && !wanted.every((name) => taken.has(name)); game++) {
         await playNow(page, server.url, { faction: 'guild', game: 'advanced' });
-        await play(page, { seed: 60 + game, eager: 0.8, liking: STRONGHOLDS, until: () => page.ended, each: photographer(page, taken, 2) });
+        await play(page, { seed: 60 + game, eager: 0.8, liking: STRONGHOLDS, until: () => page.ended, each: photographer(page, taken, 3) });
     }
     assert.deepEqual(wanted.filter((name) => !taken.has(name)), []);
     await page.getByRole('heading', { name: / wins?$/ }).first().waitFor();
@@ -77,6 +78,7 @@ scene('a game, phase by phase', 400, async () => {
     // What nobody is asked in can be seen in the replay.
     await page.goto(page.url().replace('/t/', '/replay/'));
     await page.getByRole('slider', { name: 'Moment of the game' }).waitFor();
+    await page.getByRole('button', { name: 'To the beginning' }).click();
     await page.getByRole('button', { name: 'Next battle' }).click();
     await picture(page, 'replay');
     for (let i = 0; i < 12; i++) {

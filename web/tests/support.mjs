@@ -253,6 +253,7 @@ export async function picture(page, name) {
     if (!folder) return;
     const where = SHOWN.has(name) ? folder : join(tmpdir(), 'kanly-pictures');
     mkdirSync(where, { recursive: true });
+    await page.mouse.move(0, 0);
     await still(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     writeFileSync(join(where, `${name}.png`), reduced(await page.screenshot()));
