@@ -28,7 +28,7 @@ async function landSix(page) {
 }
 
 const STRONGHOLDS = /Arrakeen|Carthag|Tuek|Tabr|Habbanya Sietch/;
-const STAGES = { bid: 'auction', plan: 'battle', nexus: 'nexus', karama: 'karama' };
+const STAGES = { bid: 'auction', plan: 'battle', nexus: 'nexus' };
 
 /** Takes each picture once, in a later turn rather than in the first, when the board has something to show. */
 function photographer(page, taken, early) {
@@ -44,6 +44,7 @@ function photographer(page, taken, early) {
         if (question === 'ship' && !taken.has('board')) await landSix(page);
         if (question === 'ship') await take('board');
         else if (STAGES[question]) await take(STAGES[question]);
+        if (await page.locator('section.window').count()) await take('window');
         await take(`phase-${page.turn.phase}`);
     };
 }
