@@ -13,7 +13,7 @@ import { looks } from './looks.svelte';
 import { CHEAP_HERO, leaderNumbered } from './numbers';
 import { boardChoice } from './pointing';
 import { battlesOf } from './stages';
-import { saying, type Said } from './titles';
+import { ONE_MOVE, saying, type Said } from './titles';
 import { guesser, noWish, placedSoFar, wishOf, type Part, type Wish } from './wish';
 
 export class Decision {
@@ -55,6 +55,13 @@ export class Decision {
         return this.form && !this.form.anytime ? this.table.question : null;
     }
 
+    /** A reaction window that asks nothing of me, or not yet known to: with bots alone it is passed without a word. */
+    get quiet(): boolean {
+        const { form, table } = this;
+        if (!form || form.anytime || !table.question?.window || !table.head?.practice || table.head.state !== 'playing') return false;
+        return !form.steps.length || this.onlyPasses;
+    }
+
     /** Keeps the form in step with the question; runs in an effect root. */
     run(): void {
         // Battles that were over before this page was opened have been seen.
@@ -79,7 +86,8 @@ export class Decision {
             if (!form || form.anytime || this.table.head?.state !== 'playing' || !this.table.head.practice) return;
             const nobody = form.question === 'revive' && form.complete && form.steps.slice(1).every((s) => s.values.length === 1);
             if (!this.onlyPasses && !nobody) return;
-            if (this.table.question?.window || ['claim', 'revive', 'bid', 'call'].includes(form.question)) untrack(() => void this.act(this.passes ?? undefined));
+            const moved = form.question === 'move' && form.steps[0]?.refused.some((v) => v.reason.rule === ONE_MOVE);
+            if (moved || this.table.question?.window || ['claim', 'revive', 'bid', 'call'].includes(form.question)) untrack(() => void this.act(this.passes ?? undefined));
         });
         const awaited = $derived(Object.keys(this.table.view?.asking.asked ?? {}).join());
         $effect(() => {

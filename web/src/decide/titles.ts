@@ -4,6 +4,7 @@ import type { Step } from '../lib/form.svelte';
 import type { Faction, View } from '../lib/protocol';
 import { halves, stackText } from '../lib/words';
 import { groupAt, onlyPasses } from './controls';
+import { MEANS } from './meanings';
 import { NONE } from './numbers';
 
 export interface Said {
@@ -79,6 +80,9 @@ function groupText(steps: readonly Step[]): string {
     return stackText([ordinary, elite]);
 }
 
+/** The rule that closes a second move. */
+export const ONE_MOVE = '1.06.05.01';
+
 // --- one function for each kind of question -------------------------------------------------------------
 
 function ship(s: Setting): Said {
@@ -119,7 +123,8 @@ function groupMove(s: Setting, verb: string, where: string | null): Said {
 
 function move(s: Setting): Said {
     const way = s.steps[0]?.chosen;
-    if (way === 0) return passed(s, 'Move nothing', 'No stack of yours can move');
+    const moved = s.steps[0]?.refused.some((v) => v.reason.rule === ONE_MOVE);
+    if (way === 0) return passed(s, 'Move nothing', moved ? 'You have moved' : 'No stack of yours can move');
     if (way === 2) return { title: 'Play Hajr for one more move', act: 'Play Hajr', pass: 'Pass' };
     return groupMove(s, 'Move', null);
 }
@@ -277,6 +282,12 @@ const SAYING: Record<string, (s: Setting) => Said> = {
 const sentence = (s: Setting, title: string, act: string): Said => ({ title, act, pass: 'Cancel', hint: s.complete ? undefined : s.text });
 
 export function saying(s: Setting): Said {
+    const said = inWords(s);
+    const means = MEANS[s.question];
+    return !means || onlyPasses(s.question, s.steps[0]) || (said.hint && said.hint !== s.text) ? said : { ...said, hint: means };
+}
+
+function inWords(s: Setting): Said {
     if (!s.steps.length) return { title: s.text, act: 'Answer', pass: 'Pass' }; // its choices are on the way
     if (s.question === 'claim' && onlyPasses(s.question, s.steps[0])) return closed('No charity for you');
     if (onlyPasses(s.question, s.steps[0]) && !['ship', 'move', 'revive', 'bid', 'weather', 'call', 'ride'].includes(s.question))
