@@ -28,13 +28,16 @@ async function landSix(page) {
 }
 
 const STRONGHOLDS = /Arrakeen|Carthag|Tuek|Tabr|Habbanya Sietch/;
+const STAGED = new Set(['auction', 'nexus']);
 const STAGES = { bid: 'auction', plan: 'battle', nexus: 'nexus' };
 
-/** Takes each picture once, in a later turn rather than in the first, when the board has something to show. */
+/** Takes each picture once, and again when there is more to see: a bid, an offer. `taken` has each name, and whether it is good. */
 function photographer(page, taken, early) {
     const take = async (name) => {
-        if (taken.has(name)) return;
-        taken.add(name);
+        const dull = page.getByText('nobody yet').or(page.getByText('no offer yet').first());
+        const good = !STAGED.has(name) || (await dull.count()) === 0;
+        if (taken.get(name) || (taken.has(name) && !good)) return;
+        taken.set(name, good);
         await picture(page, name);
     };
     return async ({ question }) => {
@@ -64,7 +67,7 @@ scene('lobby and new table', 60, async () => {
 
 scene('a game, phase by phase', 400, async () => {
     const page = await openPage(browser, { width: 1440, height: 900 });
-    const taken = new Set();
+    const taken = new Map();
     const wanted = ['board', 'auction', 'battle', 'result', 'nexus'];
     for (let game = 0; game < 8 && !wanted.every((name) => taken.has(name)); game++) {
         await playNow(page, server.url, { faction: 'guild', game: 'advanced' });
