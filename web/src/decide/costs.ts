@@ -1,6 +1,7 @@
 // A preview, sorted: what is paid to whom, what is left, and what else would happen. The title says the move itself.
 import type { Step } from '../lib/form.svelte';
 import { FACTIONS, type Faction, type Preview, type Stack, type View } from '../lib/protocol';
+import { groupAt } from './controls';
 import { factionNumbered } from './numbers';
 
 export interface Payment {
@@ -76,4 +77,28 @@ export function whoIsThere(
         }
         return stack[0] + stack[1] ? [{ faction, stack, ally: view.factions[me]?.ally === faction }] : [];
     });
+}
+
+/** What a group leaves behind, by the cell it comes from. */
+export function staysBehind(question: string, steps: readonly Step[], view: View, me: Faction): { cell: number; stack: Stack }[] {
+    const first = steps.findIndex((s) => s.field === 'from');
+    if (question !== 'move' || first < 0 || steps.filter((s) => s.field === 'cell').at(-1)?.chosen == null) return [];
+    return groupAt(steps, first).parts.map(({ cell, forces, elites }) => {
+        const here = Object.values(view.board).find((c) => c.cell === cell)?.[me] ?? [0, 0];
+        const gone = (index: number | null): number => (index === null ? 0 : (steps[index]?.chosen ?? 0));
+        return { cell, stack: [here[0] - gone(forces), here[1] - gone(elites)] };
+    });
+}
+
+/** Rules that say how far a group goes, as the cells out of its reach cite them. */
+const REACH: Record<string, string> = { '1.06.05.03': 'On foot: reach 1', '1.06.05.04': 'Ornithopters: reach 3', '2.04.06': 'Fremen reach' };
+
+/** How far the group goes, by the rule most cells beyond it are refused with. */
+export function reachOf(question: string, steps: readonly Step[]): { text: string; rule: string } | null {
+    if (question !== 'move') return null;
+    const to = steps.filter((s) => s.field === 'cell').at(-1);
+    const count = new Map<string, number>();
+    for (const { reason } of to?.refused ?? []) if (reason.rule && REACH[reason.rule]) count.set(reason.rule, (count.get(reason.rule) ?? 0) + 1);
+    const rule = [...count].sort((a, b) => b[1] - a[1])[0]?.[0];
+    return rule ? { rule, text: REACH[rule] ?? '' } : null;
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '../lib/form.svelte';
+import type { Preview, Refused, View } from '../lib/protocol';
+import { consequences, reachOf, staysBehind } from './costs';
+
+const step = (field: string, chosen: number | null, refused: Refused[] = []): Step => ({
+    field, label: field, amount: false, values: [{ value: chosen ?? 0, text: '' }, { value: 99, text: '' }], refused, chosen,
+});
+const far = (rule: string): Refused => ({ value: 1, text: '', reason: { rule, title: '', text: '' } });
+const move = [step('option', 1), step('from', 5), step('forces', 4), step('elites', 0), step('cell', 9, [far('1.06.05.04'), far('1.06.05.04'), far('1.06.05.06')])];
+
+describe('a group that moves', () => {
+    it('says who stays', () => {
+        const view = { board: { arrakeen: { cell: 5, atreides: [6, 0] } } } as unknown as View;
+        expect(staysBehind('move', move, view, 'atreides')).toEqual([{ cell: 5, stack: [2, 0] }]);
+        expect(staysBehind('ship', move, view, 'atreides')).toEqual([]);
+    });
+    it('says how far it goes, by the rule that closes what is further', () => {
+        expect(reachOf('move', move)?.rule).toBe('1.06.05.04');
+        expect(reachOf('move', move.slice(0, 4))).toBeNull();
+    });
+});
+
+describe('what would follow', () => {
+    const event = (kind: string, by: 'atreides' | 'harkonnen') => ({ n: 0, kind, by, rule: '', text: kind, arguments: [] });
+    const preview = (events: Preview['events']): Preview => ({ complete: true, events, spice: { before: 0, after: 0 }, lines: events.map((e) => ({ text: e.kind })) });
+    it('puts my losses first and leaves out what the title says', () => {
+        const told = consequences(preview([event('card-played', 'atreides'), event('storm-moved', 'atreides'), event('forces-lost', 'harkonnen'), event('forces-lost', 'atreides')]), 'atreides');
+        expect(told.map((l) => l.text)).toEqual(['forces-lost', 'storm-moved', 'forces-lost']);
+    });
+    it('never tells an answer nobody can know', () => {
+        expect(consequences(preview([event('truth-asked', 'atreides'), event('truth-told', 'harkonnen')]), 'atreides')).toEqual([]);
+    });
+});
