@@ -15,16 +15,17 @@ after(async () => {
     await server?.stop();
 });
 
-/** Six forces to a stronghold, where that can be done, and not yet sent. */
+/** Six forces to a stronghold, or as many as can be paid, and not yet sent. False: nothing can be shipped. */
 async function landSix(page) {
     await still(page);
     const menu = page.locator('section.decision select').first();
-    if (!(await menu.count())) return;
+    if (!(await menu.count())) return false;
     const texts = await menu.locator('option:not([disabled])').allTextContents();
     const place = ['Tuek’s Sietch', 'Tuek\'s Sietch', 'Carthag', 'Arrakeen', 'Sietch Tabr', 'Habbanya Sietch'].find((name) => texts.includes(name));
     if (place) await menu.selectOption({ label: place });
     await still(page);
     await page.keyboard.press('6');
+    return true;
 }
 
 const STRONGHOLDS = /Arrakeen|Carthag|Tuek|Tabr|Habbanya Sietch/;
@@ -41,11 +42,15 @@ function photographer(page, taken, early) {
         await picture(page, name);
     };
     return async ({ question }) => {
-        if (await page.locator('section.stage').getByRole('button', { name: /^Back to the board/ }).count()) await take('result');
+        const back = page.locator('section.stage').getByRole('button', { name: /^Back to the board/ });
+        if (await back.count()) {
+            await take('result');
+            await back.click();
+            await still(page);
+        }
         if (question === 'plan' || question === 'nexus') await take(STAGES[question]);
         if (page.turn.turn < early) return;
-        if (question === 'ship' && !taken.has('board')) await landSix(page);
-        if (question === 'ship') await take('board');
+        if (question === 'ship' && !taken.has('board') && (await landSix(page))) await take('board');
         else if (STAGES[question]) await take(STAGES[question]);
         if (await page.locator('section.window').count()) await take('window');
         await take(`phase-${page.turn.phase}`);
@@ -104,7 +109,7 @@ scene('a phone', 300, async () => {
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
     await picture(page, 'phone-lobby');
-    for (let game = 0; game < 3 && !taken.has('phone-plan'); game++) {
+    for (let game = 0; game < 4 && !(taken.has('phone-plan') && taken.has('phone')); game++) {
         await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
         await play(page, {
             seed: 31 + game,
@@ -112,9 +117,8 @@ scene('a phone', 300, async () => {
             liking: STRONGHOLDS,
             until: () => (taken.has('phone-plan') && taken.has('phone')) || page.ended,
             each: async ({ question }) => {
-                if (question === 'ship') {
-                    await landSix(page);
-                    await take('phone');
+                if (question === 'ship' && !taken.has('phone')) {
+                    if (await landSix(page)) await take('phone');
                 } else if (['bid', 'plan', 'move', 'nexus'].includes(question)) {
                     await take(`phone-${question}`);
                 }
