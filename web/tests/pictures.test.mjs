@@ -29,14 +29,14 @@ async function landSix(page) {
 }
 
 const STRONGHOLDS = /Arrakeen|Carthag|Tuek|Tabr|Habbanya Sietch/;
-const STAGED = new Set(['auction', 'nexus']);
+/** What is said where there is something to see. */
+const ALIVE = { auction: /^highest$/, nexus: /offers? you an alliance/ };
 const STAGES = { bid: 'auction', plan: 'battle', nexus: 'nexus' };
 
 /** Takes each picture once, and again when there is more to see: a bid, an offer. `taken` has each name, and whether it is good. */
 function photographer(page, taken, early) {
     const take = async (name) => {
-        const dull = page.getByText('nobody yet').or(page.getByText('no offer yet').first());
-        const good = !STAGED.has(name) || (await dull.count()) === 0;
+        const good = !ALIVE[name] || (await page.locator('section.stage').getByText(ALIVE[name]).count()) > 0;
         if (taken.get(name) || (taken.has(name) && !good)) return;
         taken.set(name, good);
         await picture(page, name);
