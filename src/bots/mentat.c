@@ -149,13 +149,19 @@ static void explain(bot *self, const kanly_game *view, const search *s, unsigned
     int value = (int)lroundf(100 * search_mean(s, chosen));
     int usual = (int)lroundf(100 * search_mean(s, 0));
     if (strcmp(move, first) != 0)
-        snprintf(mine->why, sizeof mine->why,
-                 "Of %u moves in %u worlds `%s` wins most: %d %%, where `%s` wins %d %%.",
-                 s->list.count, s->worlds, move, value, first, usual);
-    else
-        snprintf(mine->why, sizeof mine->why,
-                 "Of %u moves in %u worlds none is better than `%s`: it wins %d %%.", s->list.count,
-                 s->worlds, move, value);
+        snprintf(
+            mine->why, sizeof mine->why,
+            "Of %u moves, tried in %u imagined worlds, `%s` wins most often: %d %%, where `%s` wins %d %%.",
+            s->list.count, s->worlds, move, value, first, usual);
+    else {
+        /* Then steady's reason is the mentat's too. */
+        char because[120] = "";
+        if (book_of(self)->why) steady_reason(self, because, sizeof because);
+        snprintf(
+            mine->why, sizeof mine->why,
+            "%s%sOf %u moves, tried in %u imagined worlds, none wins more often than `%s`: %d %%.",
+            because, because[0] ? " " : "", s->list.count, s->worlds, move, value);
+    }
 }
 
 static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *budget)
