@@ -27,8 +27,7 @@ enum {
     PLAYOUTS = 300,
     PATTERNS = 24,
     LINE = 512,
-    MOST_WORDS = 40,
-    ANSWERS_CEILING = 5000
+    MOST_WORDS = 40
 };
 
 typedef struct {

@@ -42,7 +42,7 @@ function photographer(page, taken, early) {
         await picture(page, name);
     };
     return async ({ question }) => {
-        const back = page.locator('section.stage').getByRole('button', { name: /^Back to the board/ });
+        const back = page.locator('section.stage').getByRole('button', { name: /^(Back to the board|On to the)/ });
         if (await back.count()) {
             await take('result');
             await back.click();
@@ -80,7 +80,7 @@ scene('a game, phase by phase', 400, async () => {
     }
     assert.deepEqual(wanted.filter((name) => !taken.has(name)), []);
     await page.getByRole('heading', { name: / wins?$/ }).first().waitFor();
-    const back = page.locator('section.stage').getByRole('button', { name: /^Back to the board/ });
+    const back = page.locator('section.stage').getByRole('button', { name: /^(Back to the board|On to the)/ });
     if (await back.count()) await back.click();
     await picture(page, 'end');
 

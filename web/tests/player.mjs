@@ -28,7 +28,7 @@ function survey() {
     let n = 0;
     const mark = (e) => Number(e.dataset.choice ?? (e.dataset.choice = String(n++)));
     for (const root of roots) {
-        for (const e of root.querySelectorAll('button.primary')) if (visible(e)) (e.textContent.startsWith('Back to the board') ? found.back : found.primary).push({ at: mark(e), text: e.textContent.trim() });
+        for (const e of root.querySelectorAll('button.primary')) if (visible(e)) (/^(Back to the board|On to the)/.test(e.textContent.trim()) ? found.back : found.primary).push({ at: mark(e), text: e.textContent.trim() });
         for (const e of root.querySelectorAll('[aria-keyshortcuts="P"], [aria-keyshortcuts="Esc"]')) if (visible(e) && !e.classList.contains('primary') && !/^Cancel/.test(e.textContent)) found.pass.push({ at: mark(e) });
         for (const e of root.querySelectorAll('select')) {
             const options = [...e.options].filter((o) => !o.disabled && o.value).map((o) => ({ value: o.value, text: o.textContent }));

@@ -11,6 +11,12 @@ export type StageName = 'board' | 'battle' | 'result' | 'auction' | 'nexus';
 const IN_BATTLE = new Set(['plan']);
 /** Questions that belong to the result of a battle. */
 export const IN_RESULT = new Set(['call', 'lose', 'keep', 'capture']);
+/** Questions with a stage of their own, which wait until the result has been looked at. */
+export const AFTER_RESULT = new Map([
+    ['plan', 'the next battle'],
+    ['bid', 'the auction'],
+    ['nexus', 'the Nexus'],
+]);
 
 const heard = new WeakMap<object, HeardBattle[]>();
 
@@ -54,7 +60,7 @@ export function onStage(table: Table): boolean {
         case 'battle':
             return IN_BATTLE.has(question);
         case 'result':
-            return IN_RESULT.has(question);
+            return IN_RESULT.has(question) || AFTER_RESULT.has(question);
         case 'auction':
             return question === 'bid';
         case 'nexus':
