@@ -24,7 +24,7 @@ function watch() {
                 // Svelte works its effects off in microtasks; asking for a size then makes the browser lay out what has changed.
                 queueMicrotask(() => queueMicrotask(() => {
                     document.body.getBoundingClientRect();
-                    globalThis.redraws.push({ took: performance.now() - begun, events: JSON.parse(event.data).events.length });
+                    globalThis.redraws.push({ took: performance.now() - begun, events: JSON.parse(event.data).events.length, n: JSON.parse(event.data).events.at(-1)?.n ?? 0 });
                 }));
             });
         },
@@ -51,9 +51,9 @@ async function firstPage(browser, server) {
     return times;
 }
 
-/** A long advanced game before a watcher's eyes, some hundred moves old, with 25 more a second, each told by itself. */
+/** A long advanced game before a watcher's eyes, many hundred moves old, with 25 more a second, each told by itself. */
 async function longGame(browser, server) {
-    const players = spawn(KANLY, ['load', '--url', server.url.replace('http', 'ws').replace(/\/$/, ''), '--tables', '1', '--public', '--rate', '25', '--seconds', '75', '--advance', '400'], { stdio: 'ignore' });
+    const players = spawn(KANLY, ['load', '--url', server.url.replace('http', 'ws').replace(/\/$/, ''), '--tables', '1', '--public', '--rate', '25', '--seconds', '75', '--advance', '800'], { stdio: 'ignore' });
     const host = await openPage(browser);
     let table;
     while (!table) table = (await saying(host, server.url, [{ type: 'list' }]))[1].tables.find((t) => t.state === 'playing')?.id;
@@ -107,7 +107,7 @@ try {
     const game = await longGame(browser, server);
     const took = game.redraws.map((r) => r.took), quarter = Math.floor(took.length / 4);
     const events = game.redraws.reduce((n, r) => n + r.events, 0);
-    console.log(`a game of ${events} events in ${took.length} updates`);
+    console.log(`${events} events of a game in ${took.length} updates; at the end it had ${Math.max(...game.redraws.map((r) => r.n))}`);
     console.log(`redraw after an update (script, style and layout): median ${ms(at(took, 0.5))}, 95 of 100 within ${ms(at(took, 0.95))}, 99 within ${ms(at(took, 0.99))}, worst ${ms(at(took, 1))}`);
     console.log(`  the first quarter of the game: median ${ms(at(took.slice(0, quarter), 0.5))}; the last: ${ms(at(took.slice(-quarter), 0.5))}`);
     console.log(`  ${(game.task / took.length * 1000).toFixed(1)} ms of the page's main thread for each, painting too; tasks longer than 50 ms: ${game.long.length}`);

@@ -93,6 +93,12 @@ export class Motion {
         this.#settle();
     }
 
+    /** What comes next is shown at once, like the first view. */
+    forget(): void {
+        this.catchUp();
+        this.#goal = null;
+    }
+
     close(): void {
         clearTimeout(this.#timer);
         clearTimeout(this.#outlines);
