@@ -282,11 +282,11 @@ static char *id_of(const json_t *message)
 void message_arrived(client *c, const char *text, size_t length)
 {
     server *s = c->server;
+    s->message_began = clock_monotonic();
     bool deep = too_deep(text, length);
     request r = {s, c, deep ? NULL : json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL), NULL};
     r.id = id_of(r.message);
     s->metrics.messages++;
-    s->message_began = clock_monotonic();
     if (!address_may(c->address, s, &c->address->messages)) {
         refuse(&r, "too-fast", "Too many messages. Please wait a moment.");
         if (c->address->messages < 0.5) c->address->messages = 0;

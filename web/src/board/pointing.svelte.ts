@@ -79,4 +79,11 @@ export class Pointing {
         this.tip = null;
         this.#pinned = false;
     }
+
+    /** The board goes: nothing is pointed at any more. */
+    away(): void {
+        this.close();
+        this.hover = this.focus = null;
+        this.ring = false;
+    }
 }

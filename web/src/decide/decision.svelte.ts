@@ -59,6 +59,7 @@ export class Decision {
     get quiet(): boolean {
         const { form, table } = this;
         if (!form || form.anytime || !table.question?.window || !table.head?.practice || table.head.state !== 'playing') return false;
+        if (form.refusal || form.failed) return false; // what did not go by itself is shown
         return !form.steps.length || this.onlyPasses;
     }
 
@@ -143,6 +144,7 @@ export class Decision {
             }
         } catch {
             // The question has passed, or the connection is away: the next update brings the form anew.
+            form.failed = true;
         }
     }
 

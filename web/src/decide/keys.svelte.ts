@@ -1,9 +1,9 @@
 // The keys of the decision: Enter does what the title says, Esc and P pass, H hints, U takes back, digits set a number.
-import { onKey } from '../lib/keys';
+import { onKey as register, type KeyHandler } from '../lib/keys';
 import { controlsOf } from './controls';
 import type { Decision } from './decision.svelte';
 import { NONE } from './numbers';
-import { onStage } from './stages';
+import { onStage, waitsForResult } from './stages';
 
 /** The number that digits and plus and minus would change: the first amount, or the first slider of a group. */
 function activeAmount(decision: Decision, field?: string): number | null {
@@ -92,6 +92,9 @@ function enterInMenu(decision: Decision, event: KeyboardEvent): void {
 export function decisionKeys(decision: Decision): void {
     const type = digits(decision);
     const windowed = (): boolean => decision.asked?.window ?? false;
+    /** No key answers what is not to be seen yet. */
+    const onKey = (key: string, help: string, handler: KeyHandler): (() => void) =>
+        register(key, help, (event) => (!decision.form?.anytime && waitsForResult(decision.table) ? false : handler(event)));
     $effect(() => {
         const ends = [
             onKey('Enter', 'do what the title says', () => {

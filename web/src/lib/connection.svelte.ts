@@ -46,14 +46,14 @@ export class Connection {
     #connect(): void {
         const socket = new WebSocket(this.#address);
         this.#socket = socket;
-        socket.onopen = () => void this.#hello();
+        socket.onopen = () => void this.#hello(socket);
         socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as Message);
         socket.onclose = () => this.#lost(socket);
     }
 
-    async #hello(): Promise<void> {
+    async #hello(socket: WebSocket): Promise<void> {
         try {
-            const hello = await this.#send({ type: 'hello', protocol: PROTOCOL });
+            const hello = await this.request('hello', { protocol: PROTOCOL });
             this.skew = Number(hello.time) - Date.now();
             this.bots = hello.bots as { level: string; text: string }[];
             this.state = 'open';
@@ -61,6 +61,7 @@ export class Connection {
             for (const call of this.#opened) call();
         } catch (error) {
             if (error instanceof Refusal && error.code === 'reload') this.state = 'reload';
+            else socket.close(); // and try again, later
         }
     }
 
@@ -97,14 +98,17 @@ export class Connection {
         });
     }
 
-    /** Asks the server; rejects with a Refusal when it says no. A request that came too fast changed nothing and is made again. */
+    /** Asks the server; rejects with a Refusal when it says no. A request that came too fast changed nothing and is made again, on
+     * the same connection; but not to leave, which would then leave what was joined since. */
     async request<T = Message>(type: string, members: Record<string, unknown> = {}): Promise<T> {
+        const socket = this.#socket;
         for (let pause = 200; ; pause *= 2) {
             try {
                 return (await this.#send({ type, ...members })) as T;
             } catch (error) {
-                if (!(error instanceof Refusal) || error.code !== 'too-fast' || pause > 2000) throw error;
+                if (!(error instanceof Refusal) || error.code !== 'too-fast' || pause > 2000 || type === 'leave') throw error;
                 await new Promise((resolve) => setTimeout(resolve, pause));
+                if (this.#socket !== socket) throw error;
             }
         }
     }

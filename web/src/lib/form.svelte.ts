@@ -41,6 +41,8 @@ export class Form {
     /** the rule that refused the move that was sent; the form keeps what was entered */
     refusal = $state.raw<Reason | null>(null);
     sending = $state(false);
+    /** the choices could not be had */
+    failed = $state(false);
 
     #table: Table;
     #guess: Guess;
@@ -99,6 +101,7 @@ export class Form {
         const steps: Step[] = [];
         const chosen: number[] = [];
         this.refusal = null;
+        this.failed = false;
         for (;;) {
             const choices = await this.at(chosen);
             if (turn !== this.#turn) return; // the player has chosen something else in the meantime
