@@ -2,7 +2,7 @@
 // an event, whether a long game stays smooth. Not a test: figures depend on the machine. They are kept in bench/README.md.
 //   KANLY=build/kanly node web/tests/perf.mjs
 import { spawn } from 'node:child_process';
-import { endedGame, KANLY, openBrowser, openPage, saying, Server } from './support.mjs';
+import { endedGame, openBrowser, openPage, Server } from './support.mjs';
 
 const sorted = (list) => [...list].sort((a, b) => a - b);
 const at = (list, share) => sorted(list)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? NaN;
@@ -24,7 +24,8 @@ function watch() {
                 // Svelte works its effects off in microtasks; asking for a size then makes the browser lay out what has changed.
                 queueMicrotask(() => queueMicrotask(() => {
                     document.body.getBoundingClientRect();
-                    globalThis.redraws.push({ took: performance.now() - begun, events: JSON.parse(event.data).events.length, n: JSON.parse(event.data).events.at(-1)?.n ?? 0 });
+                    const took = performance.now() - begun;
+                    globalThis.redraws.push({ took, board: !document.querySelector('section.stage'), events: JSON.parse(event.data).events.length, n: JSON.parse(event.data).events.at(-1)?.n ?? 0 });
                 }));
             });
         },
@@ -51,13 +52,10 @@ async function firstPage(browser, server) {
     return times;
 }
 
-/** A long advanced game before a watcher's eyes, many hundred moves old, with 25 more a second, each told by itself. */
+/** A long advanced game before a watcher's eyes, from its beginning, each move told by itself. */
 async function longGame(browser, server) {
-    const players = spawn(KANLY, ['load', '--url', server.url.replace('http', 'ws').replace(/\/$/, ''), '--tables', '1', '--public', '--rate', '25', '--seconds', '75', '--advance', '800'], { stdio: 'ignore' });
-    const host = await openPage(browser);
-    let table;
-    while (!table) table = (await saying(host, server.url, [{ type: 'list' }]))[1].tables.find((t) => t.state === 'playing')?.id;
-    await host.context().close();
+    const players = spawn('python3', [new URL('long_game.py', import.meta.url).pathname, String(server.port), '40'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const table = await new Promise((resolve) => players.stdout.once('data', (text) => resolve(String(text).trim())));
     const page = await openPage(browser, { width: 1440, height: 900 });
     await page.addInitScript(watch);
     await page.goto(`${server.url}t/${table}`);
@@ -107,8 +105,10 @@ try {
     const game = await longGame(browser, server);
     const took = game.redraws.map((r) => r.took), quarter = Math.floor(took.length / 4);
     const events = game.redraws.reduce((n, r) => n + r.events, 0);
-    console.log(`${events} events of a game in ${took.length} updates; at the end it had ${Math.max(...game.redraws.map((r) => r.n))}`);
+    console.log(`a game of ${Math.max(...game.redraws.map((r) => r.n))} events: ${events} watched, in ${took.length} updates`);
     console.log(`redraw after an update (script, style and layout): median ${ms(at(took, 0.5))}, 95 of 100 within ${ms(at(took, 0.95))}, 99 within ${ms(at(took, 0.99))}, worst ${ms(at(took, 1))}`);
+    const board = game.redraws.filter((r) => r.board).map((r) => r.took);
+    console.log(`  with the board in the middle, ${board.length} of them: median ${ms(at(board, 0.5))}, 95 of 100 within ${ms(at(board, 0.95))}, ${((100 * board.filter((t) => t <= 16).length) / board.length).toFixed(1)} % within 16 ms`);
     console.log(`  the first quarter of the game: median ${ms(at(took.slice(0, quarter), 0.5))}; the last: ${ms(at(took.slice(-quarter), 0.5))}`);
     console.log(`  ${(game.task / took.length * 1000).toFixed(1)} ms of the page's main thread for each, painting too; tasks longer than 50 ms: ${game.long.length}`);
     const visitor = await openPage(browser);
