@@ -31,8 +31,7 @@ static const struct {
     { SAY_NOTHING, { R_1_14_03, R_1_02_03 } },               /* no worm on turn one */
     { SAY_BID,     { R_1_04_03, R_1_04_02, R_2_05_07, R_3_01_11_04 } }, /* a full hand */
     { SAY_BID,     { R_1_04_06_04, R_1_10_02_05, R_3_01_11_04, R_1_12_02 } }, /* beyond purse and pledge */
-    { SAY_SHIP,    { R_1_06_03_02, R_1_12_02 } },            /* spice in front of the shield buys nothing */
-    { SAY_REVIVE,  { R_1_05_01_03, R_1_12_02 } },
+    { SAY_REVIVE,  { R_1_05_01_03, R_1_12_02 } },            /* spice in front of the shield buys nothing */
     { SAY_REVIVE,  { R_1_05_03_02, R_1_12_02 } },
     { SAY_SHIP,    { R_2_04_03, R_1_06_03, R_3_01_11_03 } }, /* Fremen reserves are not off-planet */
     { SAY_SHIP,    { R_3_01_11_03, R_3_01_11, R_2_02_22 } }, /* no Karama, or a card that is none */
@@ -54,7 +53,6 @@ static const struct {
     { SAY_GIVE,    { R_1_10_02_04, R_2_03_06 } },
     { SAY_SEND,    { R_2_04_03, R_3_01_11_03 } },            /* KE-08 */
     { SAY_SEND,    { R_1_06_03_04, R_2_04_17 } },            /* the storm, closed to the Fremen too */
-    { SAY_MOVE,    { R_1_06_05_03, R_2_02_12 } },            /* advisors have no ornithopters */
     { SAY_RETREAT, { R_1_06_04, R_2_06_10 } },               /* the Guild's ally has no return either */
     { SAY_ACCOMPANY, { R_2_02_05, R_2_02_11 } },             /* the Polar Sink, or the very cell */
     { SAY_OFFER,   { R_1_10_01_05, R_1_10_01_04, R_1_10_01_02 } },      /* whoever is bound already */
