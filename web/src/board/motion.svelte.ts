@@ -17,6 +17,9 @@ const OUTLINE = 2000;
 /** More than this is not watched any more. */
 const MOST = 24;
 
+/** the position after all that was heard */
+type Goal = { board: View['board']; storm: number };
+
 type Step = { kind: 'trail'; trail: Trail } | { kind: 'storm'; to: number } | { kind: 'worm'; territory: string };
 
 function stepsOf(fresh: GameEvent[], shrank: (faction: Faction) => number | null): Step[] {
@@ -60,21 +63,23 @@ export class Motion {
     readonly began = new Map<string, number>();
 
     #queue: Step[] = [];
-    #goal: View | null = null;
+    #goal: Goal | null = null;
+    /** the board that `cells` shows; null while something is on its way */
+    #drawn: View['board'] | null = null;
     #fresh: GameEvent[] | null = null;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #outlines: ReturnType<typeof setTimeout> | undefined;
 
-    /** Called whenever the view or the fresh events change. */
-    take(view: View, fresh: GameEvent[]): void {
+    /** Called whenever the board, the storm or the fresh events change. */
+    take(goal: Goal, fresh: GameEvent[]): void {
         const news = fresh !== this.#fresh && this.#goal !== null ? fresh : [];
         this.#fresh = fresh;
-        if (view === this.#goal && !news.length) return;
+        if (goal.board === this.#goal?.board && goal.storm === this.#goal.storm && !news.length) return;
         const first = this.#goal === null;
-        const cells = byCell(view.board);
+        const cells = byCell(goal.board);
         const steps = first ? [] : stepsOf(news, (faction) => this.#shrank(faction, cells));
         for (const step of steps) if (step.kind === 'trail' && step.trail.crossed && step.trail.from !== null) this.began.set(step.trail.key, step.trail.from);
-        this.#goal = view;
+        this.#goal = goal;
         if (first || document.hidden || this.#queue.length + steps.length > MOST) return this.catchUp();
         if (reducedMotion()) {
             if (news.length) this.#outline(cells);
@@ -109,8 +114,10 @@ export class Motion {
         this.worm = null;
         this.waiting = 0;
         if (!this.#goal) return;
-        this.cells = byCell(this.#goal.board);
-        this.storm = this.#goal.turn.storm;
+        // Most of what happens moves nothing, and a hundred places need not be looked at again.
+        if (this.#drawn !== this.#goal.board) this.cells = byCell(this.#goal.board);
+        this.#drawn = this.#goal.board;
+        this.storm = this.#goal.storm;
     }
 
     #next(): void {
@@ -154,6 +161,7 @@ export class Motion {
         else delete now[faction];
         cells.set(cell, now);
         this.cells = cells;
+        this.#drawn = null;
     }
 
     /** Where this faction has fewer than before: where a crossing began. */

@@ -4,6 +4,7 @@ import { connection, Refusal } from './connection.svelte';
 import type {
     Choices, Clock, Faction, GameEvent, Hint, Joined, Lesson, Preview, Question, Talk, TableHead, Update, View,
 } from './protocol';
+import { LiveView } from './view.svelte';
 
 /** Where seats are remembered between visits. */
 export interface Memory {
@@ -16,7 +17,7 @@ export class Table {
     /** the faction this browser plays; null: a watcher */
     me = $state<Faction | null>(null);
     isHost = $state(false);
-    view = $state.raw<View | null>(null);
+    view = $state.raw<LiveView | null>(null);
     events = $state.raw<GameEvent[]>([]);
     /** the events of the latest update alone: what the board animates */
     fresh = $state.raw<GameEvent[]>([]);
@@ -99,7 +100,7 @@ export class Table {
         this.clock = joined.clock ?? { kind: 'none' };
         this.talk = joined.talk ?? [];
         this.lesson = joined.lesson ?? null;
-        if (joined.view) this.view = joined.view;
+        if (joined.view) this.view = new LiveView(joined.view);
         this.question = joined.question ?? null;
         this.anytime = joined.anytime ?? [];
         this.#answers = joined.answers ?? 0;
@@ -115,7 +116,8 @@ export class Table {
     }
 
     #update(update: Update): void {
-        if (update.view) this.view = { ...(this.view as View), ...update.view };
+        if (update.view && this.view) this.view.take(update.view);
+        else if (update.view) this.view = new LiveView(update.view as View); // the game has begun
         if (update.question !== undefined) this.question = update.question;
         if (update.anytime) this.anytime = update.anytime;
         if (update.answers !== undefined) this.#answers = update.answers;
