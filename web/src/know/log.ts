@@ -19,6 +19,13 @@ function heading(event: GameEvent): Group {
     return { key: event.n, turn: Number(text?.[1] ?? event.arguments[0] ?? 0), title: text?.[2] ?? event.text, events: [] };
 }
 
+/** The lines after the event with that number; looked for from the end, where the new ones are. */
+export function since(events: GameEvent[], n: number): GameEvent[] {
+    let from = events.length;
+    while (from > 0 && (events[from - 1] as GameEvent).n > n) from--;
+    return events.slice(from).filter((event) => !isHeading(event));
+}
+
 /** The last `most` lines in groups, oldest first. Phases in which nothing was heard are left out but for the latest. */
 export function groups(events: GameEvent[], most: number): Group[] {
     let lines = 0;
