@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellView, Faction, GameEvent, TurnView, View } from '../lib/protocol';
 import { byCell, placeOf, refusalTitle, spokenText } from './facts';
 import { cellShapes, territoryShapes } from './geometry';
-import { depth, outlineOf } from './outline';
+import { depth, outlineOf, territoriesIn } from './outline';
 import { seatsOf } from './seating';
 import { ofThisPhase, trailsOf, wormsOf } from './trails';
 import { find, nextOf, step, type Way } from './walk';
@@ -26,6 +26,18 @@ describe('the layout', () => {
             const inside = t.letters.filter((l) => t.cells.some((c) => depth(outlineOf(c), l) > -3));
             expect(inside.length / t.letters.length, t.name).toBeGreaterThan(0.9);
         }
+    });
+});
+
+describe('a part of the drawing', () => {
+    it('has the territories that reach into it and not the other side of the planet', () => {
+        const { anchor } = cellShapes.find((c) => c.territory === 'arrakeen') ?? cellShapes[0]!;
+        const here = territoriesIn({ x: anchor.x - 60, y: anchor.y - 40, width: 120, height: 80 });
+        for (const near of ['arrakeen', 'imperial-basin', 'rim-wall-west']) expect(here).toContain(near);
+        for (const far of ['sietch-tabr', 'polar-sink', 'cielago-south']) expect(here).not.toContain(far);
+    });
+    it('is all of it where the box is the planet', () => {
+        expect(territoriesIn({ x: 0, y: 0, width: 1260, height: 1260 }).size).toBe(territoryShapes.length);
     });
 });
 

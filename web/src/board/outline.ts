@@ -1,6 +1,6 @@
 // Outlines as polygons: is a point inside, how far is it from the edge. Curves are cut into short straight pieces,
 // which is exact enough for setting tokens. Polygons are made when first asked for and kept.
-import { shapeOf, type Point } from './geometry';
+import { cellShapes, shapeOf, type Point } from './geometry';
 
 export interface Outline {
     points: Point[];
@@ -69,6 +69,12 @@ export function outlineOf(cell: number): Outline {
     const outline = { points, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
     known.set(cell, outline);
     return outline;
+}
+
+/** The territories that reach into a part of the drawing, by name; some that only come near it are among them. */
+export function territoriesIn(box: { x: number; y: number; width: number; height: number }): Set<string> {
+    const meets = (o: Outline): boolean => o.left < box.x + box.width && o.right > box.x && o.top < box.y + box.height && o.bottom > box.y;
+    return new Set(cellShapes.filter((c) => meets(outlineOf(c.cell))).map((c) => c.territory));
 }
 
 /** How far a point is inside the outline; negative when it is outside. */
