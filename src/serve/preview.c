@@ -142,7 +142,7 @@ static void write_lines(writer *w, const course *c)
         write_line(w, text, c->event[i].rule);
     }
     if (c->count > c->unhindered)
-        write_line(w, "If nobody stops it with Karama.", KANLY_R_3_01_11_01);
+        write_line(w, "This holds if nobody stops it with Karama.", KANLY_R_3_01_11_01);
     write_close(w, ']');
 }
 

@@ -22,6 +22,13 @@ scene('a person plays a whole basic game against five bots', 120, async () => {
     await page.getByRole('heading', { name: / wins?$/ }).first().waitFor();
     await accessible(page, 'the end of a game');
     for (const kind of ['traitor', 'bid', 'ship', 'move']) assert.ok(seen.has(kind), `'${kind}' was asked`);
+    // Nobody scrolled: the log has followed the bots, however fast they were.
+    assert.equal(await page.getByRole('button', { name: /^\d+ new lines?/ }).count(), 0, 'the log is at its end');
+    const log = page.getByRole('region', { name: 'Log', exact: true });
+    await log.evaluate((list) => list.scrollTo({ top: 0 }));
+    await page.waitForTimeout(100);
+    const lines = await log.locator('li').count();
+    assert.ok(lines > 40, `older lines come as one scrolls up: ${lines}`);
 });
 
 scene('two turns of an advanced game', 60, async () => {
