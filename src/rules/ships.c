@@ -192,6 +192,14 @@ static void stop_shipment(table *t, faction shipper)
     tell(t, R_1_14_05, EVENT_SHIPMENT_STOPPED, GUILD, shipper);
 }
 
+/* Where a journey begins, for those who hear of it; of several cells of one territory the first. */
+static cell first_left(const struct journey *j)
+{
+    unsigned i = 0;
+    while (i < GROUP_CELLS - 1 && !j->part[i]) i++;
+    return (cell)(first_cell(j->from) + i);
+}
+
 /* Takes the tokens from where they are and puts them where they go; the storm takes its toll there. */
 static void land(table *t, const struct ship_vars *v)
 {
@@ -206,11 +214,11 @@ static void land(table *t, const struct ship_vars *v)
         break;
     case KANLY_SHIP_SEND: tell(t, R_2_04_05, EVENT_SENT, j->who, j->tokens, j->to); break;
     case KANLY_SHIP_CROSS:
-        tell(t, R_2_06_05_02, EVENT_CROSSED, j->who, j->tokens, j->to, v->price);
+        tell(t, R_2_06_05_02, EVENT_CROSSED, j->who, j->tokens, first_left(j), j->to, v->price);
         break;
     case KANLY_SHIP_RETREAT: /* 2.06.05.03 */
         to_reserves(t, j->who, j->tokens);
-        tell(t, R_2_06_05_03, EVENT_RETREATED, j->who, j->tokens, v->price);
+        tell(t, R_2_06_05_03, EVENT_RETREATED, j->who, j->tokens, first_left(j), v->price);
         return;
     }
     put(t, j->who, j->tokens, j->to);

@@ -58,8 +58,8 @@ describe('trails', () => {
     it('begin where a rider left from', () => {
         expect(trailsOf([event('forces-left', 'fremen', 5, 82), event('rode', 'fremen', 5, 10)])).toMatchObject([{ from: 82, to: 10, flown: false }]);
     });
-    it('of a crossing begin where the faction has fewer than before', () => {
-        expect(trailsOf([event('crossed', 'guild', 5, 10, 3)], () => 6)).toMatchObject([{ from: 6, to: 10, flown: true }]);
+    it('of a crossing begin where it took off', () => {
+        expect(trailsOf([event('crossed', 'guild', 5, 6, 10, 3)])).toMatchObject([{ from: 6, to: 10, flown: true }]);
     });
     it('end with the phase', () => {
         const heard = [event('moved', 'fremen', 4, 7, 64), event('phase-began', undefined, 2, 1), event('worm-appeared', undefined, 31)];

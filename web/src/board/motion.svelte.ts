@@ -22,7 +22,7 @@ type Goal = { board: View['board']; storm: number };
 
 type Step = { kind: 'trail'; trail: Trail } | { kind: 'storm'; to: number } | { kind: 'worm'; territory: string };
 
-function stepsOf(fresh: GameEvent[], shrank: (faction: Faction) => number | null): Step[] {
+function stepsOf(fresh: GameEvent[]): Step[] {
     return fresh.flatMap((event, i): Step[] => {
         if (event.kind === 'storm-moved') {
             const [from = 0, , distance = 0] = event.arguments;
@@ -32,7 +32,7 @@ function stepsOf(fresh: GameEvent[], shrank: (faction: Faction) => number | null
         // With the event before it, which may say where a rider came from.
         const before = fresh[i - 1];
         const pair = before?.kind === 'forces-left' ? [before, event] : [event];
-        return trailsOf(pair, shrank).map((trail) => ({ kind: 'trail', trail }));
+        return trailsOf(pair).map((trail) => ({ kind: 'trail', trail }));
     });
 }
 
@@ -59,9 +59,6 @@ export class Motion {
     changed = $state.raw<number[]>([]);
     waiting = $state(0);
 
-    /** where crossings began, by the key of their trail: the event does not say it, the board before it did */
-    readonly began = new Map<string, number>();
-
     #queue: Step[] = [];
     #goal: Goal | null = null;
     /** the board that `cells` shows; null while something is on its way */
@@ -76,13 +73,11 @@ export class Motion {
         this.#fresh = fresh;
         if (goal.board === this.#goal?.board && goal.storm === this.#goal.storm && !news.length) return;
         const first = this.#goal === null;
-        const cells = byCell(goal.board);
-        const steps = first ? [] : stepsOf(news, (faction) => this.#shrank(faction, cells));
-        for (const step of steps) if (step.kind === 'trail' && step.trail.crossed && step.trail.from !== null) this.began.set(step.trail.key, step.trail.from);
+        const steps = first ? [] : stepsOf(news);
         this.#goal = goal;
         if (first || document.hidden || this.#queue.length + steps.length > MOST) return this.catchUp();
         if (reducedMotion()) {
-            if (news.length) this.#outline(cells);
+            if (news.length) this.#outline(byCell(goal.board));
             return this.catchUp();
         }
         this.#queue.push(...steps);
@@ -162,13 +157,6 @@ export class Motion {
         cells.set(cell, now);
         this.cells = cells;
         this.#drawn = null;
-    }
-
-    /** Where this faction has fewer than before: where a crossing began. */
-    #shrank(faction: Faction, after: Map<number, CellView>): number | null {
-        const sum = (s: Stack | undefined): number => (s ? s[0] + s[1] : 0);
-        for (const [cell, was] of this.cells) if (sum(was[faction]) > sum(after.get(cell)?.[faction])) return cell;
-        return null;
     }
 
     #outline(after: Map<number, CellView>): void {

@@ -14,8 +14,6 @@ export interface Trail {
     to: number;
     /** through the air or from off the planet; otherwise over the ground */
     flown: boolean;
-    /** from one place of the board to another through the air; without a cell it is not known from where */
-    crossed?: boolean;
     /** Fremen come from the far side of the planet, everybody else from their seat */
     far: boolean;
 }
@@ -35,7 +33,7 @@ function trailOf(event: GameEvent, left: number | null): Trail | null {
         case 'sent':
             return { ...base, from: null, flown: true, far: true };
         case 'crossed':
-            return { ...base, flown: true, crossed: true };
+            return { ...base, from: second, to: third, flown: true };
         case 'accompanied':
             return { ...base, stack: [1, 0], from: null, to: first, flown: true };
         default: // rode
@@ -43,14 +41,13 @@ function trailOf(event: GameEvent, left: number | null): Trail | null {
     }
 }
 
-/** All trails in a row of events. `before`: the board as it was, to see where a crossing began. */
-export function trailsOf(events: GameEvent[], shrank?: (faction: Faction) => number | null): Trail[] {
+/** All trails in a row of events. */
+export function trailsOf(events: GameEvent[]): Trail[] {
     const trails: Trail[] = [];
     let left: { by: Faction; cell: number } | null = null;
     for (const event of events) {
         if (event.kind === 'forces-left' && event.by) left = { by: event.by, cell: event.arguments[1] ?? 0 };
-        const known = left && left.by === event.by ? left.cell : null;
-        const trail = trailOf(event, known ?? (event.kind === 'crossed' && event.by ? (shrank?.(event.by) ?? null) : null));
+        const trail = trailOf(event, left && left.by === event.by ? left.cell : null);
         if (!trail) continue;
         left = null;
         // The same group moved on: one trail from where it began would hide the way it took, so each keeps its own.
