@@ -178,16 +178,34 @@ static int send_cached(struct lws *wsi, answer *a, const head *h)
     return send_head(wsi, &known, a);
 }
 
-static int send_file(struct lws *wsi, answer *a, const page_file *file, const char *cache)
+/* Packed where the browser can unpack it. */
+static void put_file(struct lws *wsi, answer *a, const page_file *file, head *h)
 {
-    head h = {.status = HTTP_STATUS_OK, .type = file->type, .etag = file->etag, .cache = cache};
-    h.varies = file->packed != NULL;
+    h->type = file->type;
+    h->varies = file->packed != NULL;
     *a = (answer){.bytes = file->bytes, .length = file->length};
     if (file->packed && header_has(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
         *a = (answer){.bytes = file->packed, .length = file->packed_length};
-        h.encoding = "gzip";
+        h->encoding = "gzip";
     }
+}
+
+static int send_file(struct lws *wsi, answer *a, const page_file *file, const char *cache)
+{
+    head h = {.status = HTTP_STATUS_OK, .etag = file->etag, .cache = cache};
+    put_file(wsi, a, file, &h);
     return send_cached(wsi, a, &h);
+}
+
+/* Nothing is at this address: a person is told so by the page, which knows the way back; a program in a line. */
+static int send_missing(struct lws *wsi, answer *a)
+{
+    const page_file *page = page_named("/index.html");
+    if (!page || !header_has(wsi, WSI_TOKEN_HTTP_ACCEPT, "text/html"))
+        return send_plain(wsi, a, HTTP_STATUS_NOT_FOUND, "There is nothing here.\n");
+    head h = {.status = HTTP_STATUS_NOT_FOUND, .cache = "no-store"};
+    put_file(wsi, a, page, &h);
+    return send_head(wsi, &h, a);
 }
 
 /* The rulebook and the printed game: made once, the same until the program is another. */
@@ -244,5 +262,5 @@ int http_request(server *s, struct lws *wsi, answer *a, const char *path)
     if (strncmp(path, "/games/", 7) == 0) return send_game(s, wsi, a, path + 7);
     const page_file *file = page_named(within_page(path) ? "/index.html" : path);
     if (file) return send_file(wsi, a, file, cache_of(file));
-    return send_plain(wsi, a, HTTP_STATUS_NOT_FOUND, "There is nothing here.\n");
+    return send_missing(wsi, a);
 }

@@ -28,7 +28,11 @@ def check_files(srv):
     for path in ("/t/abc", "/replay/abc", "/replay/abc?at=3", "/rules", "/rules/1.06", "/learn", "/learn/storm"):
         assert get(srv, path)[2] == plain, path
     for path in ("/rulesx", "/learning", "/t", "/assets/nothing.js", "/../etc/passwd", "/index.html.gz"):
-        assert get(srv, path)[0] == 404, path
+        status, missing, body = get(srv, path)
+        assert status == 404 and body == b"There is nothing here.\n" and missing["content-type"].startswith("text/plain"), path
+    # A person who mistypes gets the page, which says so and knows the way to the lobby.
+    status, missing, body = get(srv, "/nonsense", "Accept: text/html,application/xhtml+xml\r\n")
+    assert status == 404 and body == plain and missing["cache-control"] == "no-store" and "etag" not in missing, missing
     status, packed, body = get(srv, "/", "Accept-Encoding: br, gzip\r\n")
     assert status == 200 and packed["content-encoding"] == "gzip" and gzip.decompress(body) == plain
     status, known, body = get(srv, "/", f"If-None-Match: {head['etag']}\r\n")
