@@ -24,11 +24,19 @@ scene('a person plays a whole basic game against five bots', 120, async () => {
     for (const kind of ['traitor', 'bid', 'ship', 'move']) assert.ok(seen.has(kind), `'${kind}' was asked`);
     // Nobody scrolled: the log has followed the bots, however fast they were.
     assert.equal(await page.getByRole('button', { name: /^\d+ new lines?/ }).count(), 0, 'the log is at its end');
-    const log = page.getByRole('region', { name: 'Log', exact: true });
-    await log.evaluate((list) => list.scrollTo({ top: 0 }));
-    await page.waitForTimeout(100);
-    const lines = await log.locator('li').count();
-    assert.ok(lines > 40, `older lines come as one scrolls up: ${lines}`);
+    // Who scrolls up comes to older lines, in narrow logs and wide ones, and where all that is shown at first fits.
+    for (const [width, height] of [[1440, 900], [820, 1180], [1440, 2560]]) {
+        await page.setViewportSize({ width, height });
+        if (width < 900) await page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name: 'Log' }).click();
+        const log = page.getByRole('region', { name: 'Log', exact: true });
+        await page.waitForTimeout(200);
+        for (let i = 0; i < 12; i++) {
+            await log.evaluate((list) => list.scrollBy({ top: -400 }));
+            await page.waitForTimeout(50);
+        }
+        const lines = await log.locator('li').count();
+        assert.ok(lines > 80, `older lines come as one scrolls up, ${width} by ${height}: ${lines}`);
+    }
 });
 
 scene('two turns of an advanced game', 60, async () => {
