@@ -65,6 +65,11 @@ scene('a battle plan survives a crash of the server, and the seat a reload of th
 
     assert.deepEqual(await entered(page), plan, 'what was entered is still there');
     assert.ok(await page.evaluate(() => globalThis.stayed), 'the page was not loaded anew');
-    await stage.getByRole('button', { name: /^Lock the plan/ }).click();
+
+    // Who looks at the board meanwhile decides beside it, and what comes next calls back.
+    await stage.getByRole('button', { name: 'Look at the board' }).click();
+    await stage.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Lock the plan/ }).click();
     await waitUntil(() => page.answered.has('harkonnen plan'), 'the plan is taken');
+    await stage.waitFor();
 });

@@ -95,8 +95,13 @@ export class Decision {
             void awaited;
             this.since = Date.now();
         });
+        // Who looks at the board is called back by the next thing that is asked or shown in its place.
+        const about = $derived.by(() => {
+            const { view, question } = this.table;
+            return [view?.turn.phase, view?.battle?.territory, view?.auction?.lot, question?.number].join();
+        });
         $effect(() => {
-            void this.table.view?.turn.phase;
+            void about;
             looks.board = false;
         });
     }
