@@ -34,15 +34,26 @@ if [ $# -eq 0 ] && taken "$port" && serves_already "$port"; then
     exit 0
 fi
 while taken "$port"; do port=$((port + 1)); done
+# A port that was asked for is taken as it is: `kanly serve` says what is wrong with it, and which one "any" is.
+asked=("$@")
+given=
+for i in "${!asked[@]}"; do
+    case ${asked[i]} in
+    --port) given=${asked[i + 1]:-none} ;;
+    --port=*) given=${asked[i]#--port=} ;;
+    esac
+done
+[ "$given" != 0 ] || exec "$kanly" serve "$@"
+if [ -n "$given" ]; then port=$given; else set -- --port "$port" "$@"; fi
 
-"$kanly" serve --port "$port" --log-level warning "$@" &
+"$kanly" serve --log-level warning "$@" &
 server=$!
 trap 'kill "$server" 2>/dev/null || true' EXIT
 trap 'exit 0' INT TERM
 
 for _ in $(seq 100); do
+    kill -0 "$server" 2>/dev/null || { wait "$server"; exit; }
     taken "$port" && break
-    kill -0 "$server" 2>/dev/null || exit 1
     sleep 0.05
 done
 
