@@ -2,7 +2,7 @@
 //   KANLY_PICTURES=docs/images KANLY=build/kanly web/tests/run.sh pictures
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { openBrowser, openPage, picture, scene, Server, still } from './support.mjs';
+import { limit, openBrowser, openPage, picture, scene, Server, still } from './support.mjs';
 import { play, playNow } from './player.mjs';
 
 let server, browser;
@@ -45,7 +45,7 @@ function photographer(page, taken, early) {
         const back = page.locator('section.stage').getByRole('button', { name: /^(Back to the board|On to the)/ });
         if (await back.count()) {
             await take('result');
-            await back.click();
+            await back.click({ timeout: limit(2000) }).catch(() => undefined); // a question of the battle has come in its place
             await still(page);
         }
         if (question === 'plan' || question === 'nexus') await take(STAGES[question]);
