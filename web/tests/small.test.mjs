@@ -3,7 +3,8 @@
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { accessible, openBrowser, openPage, scene, Server, still, tooWide } from './support.mjs';
+import { accessible, endedGame, openBrowser, scene, Server, still } from './support.mjs';
+import { Looks, openPhone } from './looks.mjs';
 import { decide, dice, play, playNow } from './player.mjs';
 import { openPosition, readLeaders, writePositions } from './positions.mjs';
 
@@ -19,50 +20,18 @@ after(async () => {
     if (positions) rmSync(positions.folder, { recursive: true, force: true });
 });
 
-/** Controls that are too small for a finger: below 24 pixels nothing may be, and buttons want 44. Numbers of rules and "why?" are
- * words within a sentence, and as high as their line. */
-function tooSmall() {
-    const found = [];
-    for (const e of document.querySelectorAll('button, select, a.button, input, [role=tab], [role=slider]')) {
-        if (!e.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || e.closest('[inert], svg.face, .visually-hidden, .rule, p a')) continue;
-        // A box or a circle is touched by its words too.
-        const target = e.matches('input[type=radio], input[type=checkbox]') ? (e.closest('label') ?? e) : e;
-        const { x, y, width, height: high } = target.getBoundingClientRect();
-        if (!width || !high) continue;
-        const least = e.matches('button, a.button, select') && !e.matches('.why') ? 44 : 24;
-        // What can be touched may reach beyond what is seen.
-        const touched = (to) => target.contains(document.elementFromPoint(x + width / 2, y + high / 2 + to));
-        const height = high < least && touched(1 - least / 2) && touched(least / 2 - 1) ? least : high;
-        if (height < least - 0.5 || width < 24 - 0.5) found.push(`${Math.round(width)}×${Math.round(height)} ${e.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`);
-    }
-    return found;
-}
-
-/** A small phone, held upright. */
-const phone = () => openPage(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
-
-/** What was found is told at the end of a test, all of it. */
-const wrong = new Set();
-const nothingWrong = () => {
-    const all = [...wrong];
-    wrong.clear();
-    assert.deepEqual(all, [], 'nothing reaches out sideways, everything is large enough for a finger');
-};
-async function look(page, name) {
-    const wide = await tooWide(page);
-    if (wide) wrong.add(`${name} is ${wide}`);
-    for (const thing of await page.evaluate(tooSmall)) wrong.add(`${name} has ${thing}`);
-}
+/** The tab of a table on the phone. */
+const toTab = (page, name) => page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name }).tap();
 
 scene('360 pixels: lobby, board, decision, battle', 150, async () => {
-    const page = await phone();
+    const page = await openPhone(browser), looks = new Looks();
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
-    await look(page, 'the lobby');
+    await looks.at(page, 'the lobby');
     for (const address of ['new', 'learn', 'rules', 'replays']) {
         await page.goto(server.url + address);
         await page.getByRole('heading').first().waitFor();
-        await look(page, `/${address}`);
+        await looks.at(page, `/${address}`);
     }
     await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
     const looked = new Set();
@@ -71,7 +40,7 @@ scene('360 pixels: lobby, board, decision, battle', 150, async () => {
         looked.add(question);
         await still(page);
         if (page.question?.question !== question) return looked.delete(question);
-        await look(page, `'${question}'`);
+        await looks.at(page, `'${question}'`);
         if (question === 'ship' || question === 'plan') await accessible(page, `'${question}' on a phone`);
     };
     for (let game = 0; game < 5 && !looked.has('plan'); game++) {
@@ -80,21 +49,72 @@ scene('360 pixels: lobby, board, decision, battle', 150, async () => {
     }
     for (const kind of ['bid', 'ship', 'move', 'plan']) assert.ok(looked.has(kind), `'${kind}' was looked at`);
     for (const tab of ['Shield', 'Factions', 'Log', 'Talk', 'Board']) {
-        await page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name: tab }).tap();
-        await look(page, `the tab ${tab}`);
+        await toTab(page, tab);
+        await looks.at(page, `the tab ${tab}`);
     }
     await decide(page, dice(1));
-    nothingWrong();
+    looks.nothingWrong();
 });
 
 scene('360 pixels: every question', 90, async () => {
-    const page = await phone();
+    const page = await openPhone(browser), looks = new Looks();
     await page.goto(`${server.url}learn`);
     await page.getByRole('list', { name: 'Lessons' }).waitFor();
     for (const { lesson } of positions.list.filter((p) => p.first)) {
         await openPosition(page, lesson);
         await still(page);
-        await look(page, lesson);
+        await looks.at(page, lesson);
     }
-    nothingWrong();
+    looks.nothingWrong();
+});
+
+scene('360 pixels: what opens over a table', 60, async () => {
+    const page = await openPhone(browser), looks = new Looks();
+    await playNow(page, server.url, { faction: 'emperor', game: 'advanced' });
+    await play(page, { seed: 7, until: () => page.question?.question === 'ship' });
+    const close = async () => (await page.getByRole('button', { name: 'Close', exact: true }).first().tap(), await still(page));
+    const seen = async (name) => (await still(page), await looks.at(page, name));
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await seen('the menu');
+    await close();
+    await page.getByRole('button', { name: 'Board as a list' }).tap();
+    await seen('the board as a list');
+    await page.getByRole('button', { name: 'Back to the board' }).tap();
+    await toTab(page, 'Factions');
+    await page.getByTitle('Faction sheet').first().tap();
+    await seen('the sheet of a faction');
+    await close();
+    await page.getByRole('button', { name: /^What you may do towards/ }).first().tap();
+    await page.getByRole('menuitem').first().waitFor();
+    await seen('the menu of a faction');
+    await page.keyboard.press('Escape');
+    await toTab(page, 'Log');
+    await page.getByRole('button', { name: /^why\?/ }).last().tap();
+    await seen('why a line of the log happened');
+    await page.locator('.log .rule').last().tap();
+    await page.getByRole('dialog', { name: 'Rule' }).waitFor();
+    await seen('a rule');
+    await close();
+    for (const name of ['Rules', 'Cards seen']) {
+        await page.getByRole('tab', { name }).tap();
+        await seen(`the tab ${name}`);
+    }
+    looks.nothingWrong();
+});
+
+scene('360 pixels: a replay', 60, async () => {
+    const page = await openPhone(browser), looks = new Looks();
+    const { table } = await endedGame(page, server.url);
+    await page.goto(`${server.url}replay/${table}`);
+    await page.getByRole('slider', { name: 'Moment of the game' }).waitFor();
+    for (const tab of await page.getByRole('tab').all()) {
+        await tab.tap();
+        await still(page);
+        await looks.at(page, `the replay's ${await tab.innerText()}`);
+    }
+    await page.goto(`${server.url}t/${table}`);
+    await page.getByRole('heading', { name: /win|won|over/i }).first().waitFor();
+    await still(page);
+    await looks.at(page, 'the end of a game');
+    looks.nothingWrong();
 });

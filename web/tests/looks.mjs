@@ -1,0 +1,41 @@
+// What a finger needs, looked for in a page: nothing reaches out sideways, and what is to be touched is large enough.
+import assert from 'node:assert/strict';
+import { openPage, tooWide } from './support.mjs';
+
+/** A small phone, held upright. */
+export const openPhone = (browser) => openPage(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+/** Controls that are too small for a finger: below 24 pixels nothing may be, and buttons want 44. Numbers of rules and "why?" are
+ * words within a sentence, and as high as their line; the battles on the line of a replay are also in its list. */
+function tooSmall() {
+    const found = [];
+    const room = document.querySelector('dialog:modal') ?? document; // what a dialog lies over cannot be touched
+    for (const e of room.querySelectorAll('button, select, a.button, input, [role=tab], [role=slider]')) {
+        if (!e.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || e.closest('[inert], svg.face, .visually-hidden, .rule, p a')) continue;
+        // A box or a circle is touched by its words too.
+        const target = e.matches('input[type=radio], input[type=checkbox]') ? (e.closest('label') ?? e) : e;
+        const { x, y, width, height: high } = target.getBoundingClientRect();
+        if (!width || !high) continue;
+        const least = e.matches('button, a.button, select') && !e.matches('.why, .track .battle') ? 44 : 24;
+        // What can be touched may reach beyond what is seen.
+        const touched = (to) => target.contains(document.elementFromPoint(x + width / 2, y + high / 2 + to));
+        const height = high < least && touched(1 - least / 2) && touched(least / 2 - 1) ? least : high;
+        if (height < least - 0.5 || width < 24 - 0.5) found.push(`${Math.round(width)}×${Math.round(height)} ${e.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`);
+    }
+    return found;
+}
+
+/** What was found in the pages that were looked at; it is told at the end of a test, all of it. */
+export class Looks {
+    wrong = new Set();
+
+    async at(page, name) {
+        const wide = await tooWide(page);
+        if (wide) this.wrong.add(`${name} is ${wide}`);
+        for (const thing of await page.evaluate(tooSmall)) this.wrong.add(`${name} has ${thing}`);
+    }
+
+    nothingWrong() {
+        assert.deepEqual([...this.wrong], [], 'nothing reaches out sideways, everything is large enough for a finger');
+    }
+}
