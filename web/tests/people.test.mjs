@@ -2,6 +2,7 @@
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
+import { Looks, openPhone } from './looks.mjs';
 import { decide, dice } from './player.mjs';
 
 let server, browser;
@@ -46,10 +47,8 @@ async function towardsHarkonnen(page, label, question) {
     await waitUntil(() => page.answered.has(`${page.faction} ${question}`), `'${question}' is taken`);
 }
 
-scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
-    const host = await openPage(browser, { width: 1280, height: 900 });
-    const guest = await openPage(browser, { width: 1280, height: 900 });
-    const watcher = await openPage(browser, { width: 1280, height: 900 });
+/** Two people, the Atreides and the Harkonnen, and four bots. */
+async function sitDown(host, guest) {
     await host.goto(`${server.url}new`);
     for (const seat of ['emperor', 'fremen', 'guild']) await host.locator(`#seat-${seat}`).selectOption('bot:steady');
     for (const seat of ['atreides', 'harkonnen']) await host.locator(`#seat-${seat}`).selectOption('open');
@@ -60,6 +59,13 @@ scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
     await guest.goto(host.url());
     await guest.getByRole('button', { name: 'Sit down as Harkonnen' }).click();
     await host.getByRole('button', { name: /^Start/ }).click();
+}
+
+scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
+    const host = await openPage(browser, { width: 1280, height: 900 });
+    const guest = await openPage(browser, { width: 1280, height: 900 });
+    const watcher = await openPage(browser, { width: 1280, height: 900 });
+    await sitDown(host, guest);
     await watcher.goto(host.url());
     await watcher.getByRole('application', { name: /^Board/ }).or(watcher.locator('section.stage')).first().waitFor();
     assert.equal(watcher.faction, null);
@@ -90,4 +96,27 @@ scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
     await untilTrue(() => guest.anytime.includes('deal-answer'), [], roll, 'the deal can be answered');
     await offer.getByRole('button', { name: 'Decline' }).click();
     await offer.waitFor({ state: 'detached' });
+});
+
+scene('on a phone a deal that is offered leaves the auction in reach', 120, async () => {
+    const host = await openPage(browser, { width: 1280, height: 900 });
+    const guest = await openPhone(browser), looks = new Looks();
+    await sitDown(host, guest);
+    const roll = dice(3);
+    const now = () => guest.question?.question === 'bid' && host.anytime.includes('deal');
+    await untilTrue(now, [host, guest], roll, 'a deal can be offered to the Harkonnen while they bid');
+    await towardsHarkonnen(host, 'Offer a deal', 'deal');
+    const word = guest.getByRole('button', { name: 'You are offered a deal: look' });
+    await word.waitFor();
+    await still(guest);
+    await looks.at(guest, 'an offer beside an auction');
+    const pass = guest.locator('section.stage').getByRole('button', { name: /^Pass/ });
+    await pass.tap({ trial: true }); // nothing lies over it
+    await word.tap();
+    const offer = guest.getByRole('region', { name: 'A deal offered to you' });
+    await offer.getByRole('button', { name: 'Decline' }).tap();
+    await offer.waitFor({ state: 'detached' });
+    await pass.tap();
+    await waitUntil(() => guest.answered.has('harkonnen bid'), 'the Harkonnen pass');
+    looks.nothingWrong();
 });
