@@ -40,14 +40,30 @@ export const KINDS: [string, string][] = [
 ];
 
 /** In the order above; kinds this list does not know come last under their own name. */
-export function byKind(cards: Tracked[]): { title: string; cards: Tracked[] }[] {
+export function byKind(cards: Tracked[]): { kind: string; title: string; cards: Tracked[] }[] {
     const titles = new Map(KINDS);
     const order = [...titles.keys()];
     const kinds = [...new Set(cards.map((card) => card.facts.kind))];
     const at = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length);
     return kinds
         .sort((a, b) => at(a) - at(b))
-        .map((kind) => ({ title: titles.get(kind) ?? kind, cards: cards.filter((card) => card.facts.kind === kind) }));
+        .map((kind) => ({ kind, title: titles.get(kind) ?? kind, cards: cards.filter((card) => card.facts.kind === kind) }));
+}
+
+export interface Unseen {
+    kind: string;
+    title: string;
+    out: number;
+    /** which, and how many of each: "Shield ×3, …" */
+    names: string;
+}
+
+/** The cards that this seat has not seen, by kind: a card that lies face down is one of them. */
+export function unseenByKind(view: View): Unseen[] {
+    return byKind(trackCards(view)).map(({ kind, title, cards }) => {
+        const left = cards.filter((card) => card.out);
+        return { kind, title, out: left.reduce((sum, card) => sum + card.out, 0), names: left.map(({ facts, out }) => facts.text + (out > 1 ? ` ×${out}` : '')).join(', ') };
+    });
 }
 
 /** The symbol of a kind of card. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { FactionView, GameEvent, GameFacts, RuleBook, View } from '../lib/protocol';
 import { blake2b } from './blake2b';
-import { purchases, trackCards } from './cards';
+import { purchases, trackCards, unseenByKind } from './cards';
 import { factsOf, groups } from './log';
 import { chapters, findRules, marked } from './rules';
 import { standing, strongholds } from './standing';
@@ -93,6 +93,11 @@ describe('cards', () => {
         const [shield, karama] = trackCards(now);
         expect(shield?.copies).toEqual([{ place: 'hand', faction: 'fremen' }, { place: 'out' }]);
         expect(karama?.out).toBe(0);
+    });
+    it('that lie face down are of those that were not seen', () => {
+        const left = (hand: string[]) => unseenByKind(view({ factions: { fremen: holder({ cards: 2, hand }) } })).map(({ kind, out, names }) => [kind, out, names]);
+        expect(left([])).toEqual([['defense-projectile', 2, 'Shield ×2'], ['special', 1, 'Karama']]);
+        expect(left(['shield', 'karama'])).toEqual([['defense-projectile', 1, 'Shield'], ['special', 0, '']]);
     });
     it('remember what was bought and whether it was seen', () => {
         const heard = [phase(1, 3, 'Bidding'), event(2, 'lot-opened', ''), event(3, 'lot-seen', 'The card on auction is Shield.'), event(4, 'lot-sold', '', { by: 'guild', arguments: [5] }), event(5, 'lot-opened', ''), event(6, 'lot-sold', '', { by: 'emperor', arguments: [1] })];
