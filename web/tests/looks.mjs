@@ -1,4 +1,5 @@
-// What a finger needs, looked for in a page: nothing reaches out sideways, and what is to be touched is large enough.
+// What a page must be to be read and touched, looked for in it: nothing reaches out sideways, no text leaves its box, and under a
+// finger everything is large enough.
 import assert from 'node:assert/strict';
 import { openPage, tooWide } from './support.mjs';
 
@@ -25,14 +26,40 @@ function tooSmall() {
     return found;
 }
 
+/** Text that reaches out of a box it stands in, to the left or the right. What scrolls and what ends in an ellipsis is meant so; the
+ * numbers at the ends of a scale stand under its last marks. */
+function outOfBox() {
+    const found = new Set();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (n) => (n.textContent.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT));
+    for (let text; (text = texts.nextNode()); ) {
+        const at = text.parentElement;
+        if (!at.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || at.closest('svg, .visually-hidden, option, script, style, [inert], .slider, .scale')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const lines = [...range.getClientRects()];
+        const left = Math.min(...lines.map((r) => r.left)), right = Math.max(...lines.map((r) => r.right));
+        for (let box = at; box && box !== document.body; box = box.parentElement) {
+            const style = getComputedStyle(box), edge = box.getBoundingClientRect();
+            if (style.display === 'inline' || style.display === 'contents') continue;
+            if (/auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis') break;
+            const by = Math.round(Math.max(right - edge.right, edge.left - left));
+            if (by > 1) found.add(`'${text.textContent.trim().slice(0, 40)}', ${by} pixels out of <${box.tagName.toLowerCase()} class="${box.className}">`);
+            if (by > 1) break;
+        }
+    }
+    return [...found];
+}
+
 /** What was found in the pages that were looked at; it is told at the end of a test, all of it. */
 export class Looks {
     wrong = new Set();
 
-    async at(page, name) {
+    /** `finger` false: with a mouse, for which less is enough */
+    async at(page, name, finger = true) {
         const wide = await tooWide(page);
         if (wide) this.wrong.add(`${name} is ${wide}`);
-        for (const thing of await page.evaluate(tooSmall)) this.wrong.add(`${name} has ${thing}`);
+        for (const thing of await page.evaluate(outOfBox)) this.wrong.add(`${name} has ${thing}`);
+        if (finger) for (const thing of await page.evaluate(tooSmall)) this.wrong.add(`${name} has ${thing}`);
     }
 
     nothingWrong() {

@@ -1,9 +1,9 @@
-// A window 360 pixels wide, as on a small phone, with a finger: nothing reaches out sideways, and what is to be touched
-// is large enough for it.
+// A window 360 pixels wide, as on a small phone, with a finger, and the narrowest in which the table has three columns: nothing
+// reaches out sideways, no text leaves its box, and what is to be touched is large enough for a finger.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { accessible, endedGame, openBrowser, scene, Server, still } from './support.mjs';
+import { accessible, endedGame, openBrowser, openPage, scene, Server, still } from './support.mjs';
 import { Looks, openPhone } from './looks.mjs';
 import { decide, dice, play, playNow } from './player.mjs';
 import { openPosition, readLeaders, writePositions } from './positions.mjs';
@@ -56,17 +56,22 @@ scene('360 pixels: lobby, board, decision, battle', 150, async () => {
     looks.nothingWrong();
 });
 
-scene('360 pixels: every question', 90, async () => {
-    const page = await openPhone(browser), looks = new Looks();
+/** Looks at the position of every kind of question. */
+async function lookAtQuestions(page, finger) {
+    const looks = new Looks();
     await page.goto(`${server.url}learn`);
     await page.getByRole('list', { name: 'Lessons' }).waitFor();
     for (const { lesson } of positions.list.filter((p) => p.first)) {
         await openPosition(page, lesson);
         await still(page);
-        await looks.at(page, lesson);
+        await looks.at(page, lesson, finger);
     }
     looks.nothingWrong();
-});
+}
+
+scene('360 pixels: every question', 90, async () => lookAtQuestions(await openPhone(browser), true));
+
+scene('900 pixels, the narrowest desk: every question', 90, async () => lookAtQuestions(await openPage(browser, { width: 900, height: 700 }), false));
 
 scene('360 pixels: what opens over a table', 60, async () => {
     const page = await openPhone(browser), looks = new Looks();
