@@ -1,4 +1,4 @@
-// The server goes away in the middle of a battle, and the page comes back by itself.
+// Coming back: to a battle after the server went away or the page was loaded anew, and from the board to what stands in its place.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
@@ -17,12 +17,12 @@ after(async () => {
 /** A person who looks for a fight, until there is a plan to write. */
 async function untilPlan(page) {
     const plans = () => page.question?.question === 'plan';
-    for (let game = 0; game < 4; game++) {
+    for (let game = 0; game < 12; game++) {
         await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
         await play(page, { seed: 20 + game, eager: 0.5, liking: /Arrakeen/, until: () => plans() || page.ended });
         if (plans()) return;
     }
-    assert.fail('no battle was fought in four games');
+    assert.fail('no battle was fought in twelve games');
 }
 
 /** What stands in the plan. */
@@ -65,11 +65,19 @@ scene('a battle plan survives a crash of the server, and the seat a reload of th
 
     assert.deepEqual(await entered(page), plan, 'what was entered is still there');
     assert.ok(await page.evaluate(() => globalThis.stayed), 'the page was not loaded anew');
+});
 
-    // Who looks at the board meanwhile decides beside it, and what comes next calls back.
+scene('who looks at the board during an auction decides beside it, and is called back by what comes next', 60, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
+    const bids = () => page.question?.question === 'bid';
+    await play(page, { seed: 11, until: bids });
+    const stage = page.locator('section.stage');
     await stage.getByRole('button', { name: 'Look at the board' }).click();
     await stage.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^Lock the plan/ }).click();
-    await waitUntil(() => page.answered.has('harkonnen plan'), 'the plan is taken');
-    await stage.waitFor();
+    const { number } = page.question;
+    await page.getByRole('region', { name: 'Your decision' }).getByRole('button', { name: /^Pass/ }).click();
+    // Six cards are sold in the first turn: there is another one to bid for.
+    await waitUntil(() => bids() && page.question.number !== number, 'a second bid is asked for');
+    await stage.getByRole('heading', { name: /^Auction/ }).waitFor();
 });

@@ -43,7 +43,7 @@ scene('360 pixels: lobby, board, decision, battle', 150, async () => {
         await looks.at(page, `'${question}'`);
         if (question === 'ship' || question === 'plan') await accessible(page, `'${question}' on a phone`);
     };
-    for (let game = 0; game < 5 && !looked.has('plan'); game++) {
+    for (let game = 0; game < 12 && !looked.has('plan'); game++) {
         if (game) await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
         await play(page, { seed: 31 + game, eager: 0.5, liking: /Arrakeen/, until: () => looked.has('plan') || page.ended, each });
     }
