@@ -45,7 +45,8 @@ async function answer(page, asked) {
     const gone = () => page.question?.number !== number || page.sent?.number === number;
     if (await isWindow(page)) return page.keyboard.press('Escape');
     if (question === 'nexus') return page.keyboard.press('d');
-    if (asked.length % 3 === 2) await page.keyboard.press('p');
+    // One bid is enough: the spice is for the shipment.
+    if (question === 'bid' && page.answered.has(`${page.faction} bid`)) await page.keyboard.press('p');
     await still(page);
     if (gone()) return;
     if (!(await ready(page)) && (await lawful(page))) {
@@ -69,6 +70,10 @@ scene('a whole turn with the keyboard alone', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
+    assert.ok(await tabTo(page, (f) => f.type === 'radio'), 'Tab comes to the factions');
+    const chosen = () => page.evaluate(() => document.querySelector('input[name=faction]:checked')?.value);
+    for (let i = 0; i < 7 && (await chosen()) !== 'atreides'; i++) await page.keyboard.press('ArrowRight');
+    assert.equal(await chosen(), 'atreides', 'the arrows choose a faction');
     assert.ok(await tabTo(page, (f) => f.text.startsWith('Play now')), 'Tab comes to the button');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/t\//);
@@ -85,6 +90,7 @@ scene('a whole turn with the keyboard alone', 120, async () => {
         const soon = Date.now() + limit(1000);
         while (page.sent?.number === number && page.question?.number === number && Date.now() < soon) await pause(5);
     }
-    for (const kind of ['traitor', 'ship', 'move']) assert.ok(asked.includes(kind), `'${kind}' was answered`);
+    assert.equal(page.faction, 'atreides');
+    for (const kind of ['traitor', 'bid', 'ship', 'move']) assert.ok(asked.includes(kind), `'${kind}' was answered`);
     assert.deepEqual(page.refused, []);
 });

@@ -163,6 +163,7 @@ export async function still(page) {
 function listen(page, socket) {
     page.pending = new Set();
     page.sent = null;
+    page.ended = false;
     socket.on('close', () => page.pending.clear());
     socket.on('framesent', ({ payload }) => {
         const message = JSON.parse(payload);
