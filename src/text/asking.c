@@ -159,20 +159,6 @@ static const char *const DEAL_TEXT[KANLY_DEAL_KINDS] = {
     "share what is looked at",
 };
 
-static const char *const SECRET_TEXT[KANLY_SECRET_KINDS] = {
-    "the hand",
-    "the traitors",
-    "the spice",
-    "the prediction",
-    "the card on auction",
-    "the coming storm card",
-    "the next spice card",
-    "the losses in battle",
-    "a card",
-    "a traitor",
-    "a hidden leader",
-};
-
 /* In the order of the closed list of questions. */
 static const char *const TRUTH_KIND_TEXT[TRUTH_KINDS] = {
     "projectile weapon",   "poison weapon",      "Lasgun",
@@ -244,12 +230,12 @@ static void say_option(saying *s, const kanly_move *so_far, uint8_t value)
     unsigned place = so_far->length;
     switch (so_far->question) {
     case KANLY_ASK_TRUTHTRANCE: SAY_ONE_OF(s, TRUTH_KIND_TEXT, value); break;
-    case KANLY_ASK_DISCLOSE: SAY_ONE_OF(s, SECRET_TEXT, value); break;
+    case KANLY_ASK_DISCLOSE: say_secret(s, value); break;
     case KANLY_ASK_DEAL:
         if (place == 1)
             say_deal_kind(s, value);
         else if ((so_far->value[1] & ~KANLY_DEAL_ASKED) == KANLY_DEAL_SHOW)
-            SAY_ONE_OF(s, SECRET_TEXT, value);
+            say_secret(s, value);
         else
             SAY_ONE_OF(s, waits_for, value);
         break;

@@ -93,7 +93,7 @@ static void say_price(saying *s, uint8_t price)
     if (price && price != NONE) say(s, ", for %u spice", price);
 }
 
-void say_deal(saying *s, uint8_t kind, const uint8_t term[3])
+void say_secret(saying *s, uint8_t kind)
 {
     static const char *const secret[KANLY_SECRET_KINDS] = {
         "the hand",
@@ -108,6 +108,11 @@ void say_deal(saying *s, uint8_t kind, const uint8_t term[3])
         "a traitor",
         "a hidden leader",
     };
+    say(s, "%s", kind < KANLY_SECRET_KINDS ? secret[kind] : "a secret");
+}
+
+void say_deal(saying *s, uint8_t kind, const uint8_t term[3])
+{
     unsigned price = 1; /* its place among the terms */
     if (kind & KANLY_DEAL_ASKED) say(s, "the other side is ");
     switch (kind & ~KANLY_DEAL_ASKED) {
@@ -127,7 +132,8 @@ void say_deal(saying *s, uint8_t kind, const uint8_t term[3])
     case KANLY_DEAL_NO_DEFENSE: say(s, "to play no defence"), price = 0; break;
     case KANLY_DEAL_NO_TRAITOR_CALL: say(s, "to call no traitor"), price = 0; break;
     case KANLY_DEAL_SHOW:
-        say(s, "to show %s", term[0] < KANLY_SECRET_KINDS ? secret[term[0]] : "a secret");
+        say(s, "to show ");
+        say_secret(s, term[0]);
         break;
     case KANLY_DEAL_SHARE_LOOK: say(s, "to share every look until turn %u ends", term[0]); break;
     default: say(s, "nothing"); return;
