@@ -52,7 +52,7 @@ beforeAll(() => {
 });
 
 describe('a faction’s standing', () => {
-    const events = [phase(1, 2, 'Shipment and Movement'), event(2, 'segment-began', 'The Fremen ship and move.', { by: 'fremen' })];
+    const events = [phase(1, 2, 'Shipment and Movement'), event(2, 'segment-began', 'Shipment and movement of the Fremen.', { by: 'fremen' })];
     it('says who acts, who is done and who comes next', () => {
         const now = view({ asking: { asked: { atreides: 'ship' } } });
         expect(standing(now, events, 'fremen').word).toBe('done');
