@@ -18,18 +18,29 @@ typedef struct {
     kanly_event event[TOLD]; /* those the seat would hear */
     uint32_t count;
     uint32_t unhindered; /* how many of them before the first window that was passed */
+    bool atomics;        /* one of those windows was for Family Atomics */
     kanly_game after;
 } course;
 
 /* Windows that open in the middle of something: it goes on when nobody uses them. Those between two things are a
-** place to stop. */
+** place to stop; that for Family Atomics (3.01.07) is between the storm's amount and its way. */
 static bool midway_window(const kanly_game *g)
 {
     for_factions(f, kanly_deciders(g)) {
         uint8_t asked = (uint8_t)kanly_question(g, (kanly_faction)f);
-        return question_is_window(asked) && !question_is_open(asked);
+        return question_is_window(asked) && (!question_is_open(asked) || asked == KANLY_ASK_ATOMICS);
     }
     return false;
+}
+
+/* The others who are asked in the same window as the move: it closes when they have nothing to say to it either. */
+static uint8_t asked_beside(const kanly_game *g, const kanly_move *move)
+{
+    uint8_t beside = 0;
+    if (!question_is_window(move->question)) return 0;
+    for_factions(f, kanly_deciders(g))
+        if (f != move->by && (uint8_t)kanly_question(g, (kanly_faction)f) == move->question) beside |= (uint8_t)(1u << f);
+    return beside;
 }
 
 /* Others answer the same question, unseen: what comes of it is not for one of them to tell. */
@@ -58,6 +69,7 @@ static bool play_out(const kanly_game *seen, const kanly_move *move, uint64_t se
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
     c->count = 0;
     c->unhindered = UINT32_MAX;
+    c->atomics = false;
     kanly_imagine(seen, move->by, seed, &c->after);
     if (given_in_secret(move->question)) {
         if (answer_alone(&c->after, move, &heard) != KANLY_R_NONE) return false;
@@ -65,12 +77,15 @@ static bool play_out(const kanly_game *seen, const kanly_move *move, uint64_t se
     }
     if (question_is_window(move->question)) c->unhindered = 0;
     if (kanly_play(&c->after, move, &heard) != KANLY_R_NONE) return false;
+    uint8_t beside = asked_beside(&c->after, move);
     for (unsigned i = 0; keep_heard(c, &heard, move->by) && i < PASSES; i++) {
-        if (!midway_window(&c->after)) break;
         kanly_faction f = (kanly_faction)lowest_bit(kanly_deciders(&c->after));
+        if (!midway_window(&c->after) && !(beside >> f & 1)) break;
+        beside &= (uint8_t)~(1u << f);
         kanly_move pass = kanly_default_move(&c->after, f);
         heard.count = 0;
         if (c->unhindered == UINT32_MAX) c->unhindered = c->count;
+        c->atomics |= pass.question == KANLY_ASK_ATOMICS;
         if (kanly_play(&c->after, &pass, &heard) != KANLY_R_NONE) break;
     }
     return true;
@@ -99,6 +114,7 @@ static bool common_course(const kanly_game *seen, const kanly_move *move, course
         if (!play_out(seen, move, seed, other)) continue;
         common->count = alike(common, other, common->count);
         if (other->unhindered < common->unhindered) common->unhindered = other->unhindered;
+        common->atomics |= other->atomics;
     }
     free(other);
     return any;
@@ -142,7 +158,10 @@ static void write_lines(writer *w, const course *c)
         write_line(w, text, c->event[i].rule);
     }
     if (c->count > c->unhindered)
-        write_line(w, "This holds if nobody stops it with Karama.", KANLY_R_3_01_11_01);
+        write_line(w,
+                   c->atomics ? "This holds if nobody stops it with Karama or plays Family Atomics."
+                              : "This holds if nobody stops it with Karama.",
+                   KANLY_R_3_01_11_01);
     write_close(w, ']');
 }
 

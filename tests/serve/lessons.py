@@ -191,6 +191,46 @@ def check_folder():
         assert refused.returncode == 1 and "cannot be read" in refused.stderr, refused.stderr
 
 
+WINDOW = """lesson weather
+title Weather Control, and everybody is asked
+text One card.
+faction atreides
+
+scenario Weather Control, and everybody is asked
+game advanced windows=all
+seats atreides bene-gesserit emperor fremen harkonnen guild
+given
+  turn 3
+  phase storm
+  storm 4
+  storm-card 3
+  hand atreides weather-control
+
+step
+ask weather
+text Move the storm [3.01.23].
+want *
+else Answer what is asked [3.01.23].
+after It was taken [3.01.23].
+
+end That was all.
+"""
+
+
+def check_preview():
+    """What a card does is told before it is played, also where others are asked in the same window."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "window.lesson"), "w", encoding="utf-8") as file:
+            file.write(WINDOW)
+        srv = server.Server(None, "--lessons", folder).start()
+        learner = Learner(srv.port, "weather")
+        told = learner.client.ask("preview", values=[1, 5])
+        moved = [e for e in told["events"] if e["kind"] == "storm-moved"]
+        assert len(moved) == 1 and "9" in moved[0]["text"], told
+        assert told["lines"][-1]["text"].startswith("This holds if nobody"), told["lines"]
+        srv.stop()
+
+
 def main():
     srv = server.Server().start()
     rules = {r["number"] for r in json.loads(ws.http(srv.port, "/rules.json")[2])["rules"]}
@@ -208,6 +248,7 @@ def main():
     assert not [line for line in srv.log if "lessons" in line], srv.log
     srv.stop()
     check_folder()
+    check_preview()
     print(f"{len(listed)} lessons, {steps} steps played, {explained} other moves explained")
 
 
