@@ -10,6 +10,27 @@ export interface Orders {
     pass: boolean;
 }
 
+// Orders outlive a reload of the page, in this tab: they are an answer already given.
+const STORE = 'kanly.orders';
+
+export function keepOrders(table: string, orders: Orders | null): void {
+    try {
+        if (orders) sessionStorage.setItem(STORE, JSON.stringify({ table, orders }));
+        else sessionStorage.removeItem(STORE);
+    } catch {
+        // A browser that keeps nothing forgets them with the page.
+    }
+}
+
+export function keptOrders(table: string): Orders | null {
+    try {
+        const kept = JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as { table: string; orders: Orders } | null;
+        return kept && kept.table === table ? kept.orders : null;
+    } catch {
+        return null;
+    }
+}
+
 export const lotKey = (turn: number, auction: AuctionView): string => `${turn}/${auction.lot ?? 0}`;
 
 /**

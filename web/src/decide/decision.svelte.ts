@@ -7,14 +7,18 @@ import { Form } from '../lib/form.svelte';
 import type { Hint, Question } from '../lib/protocol';
 import { stage } from '../lib/stage.svelte';
 import type { Table } from '../lib/table.svelte';
-import { answerFor, lotKey, type Orders } from './bidding';
+import { answerFor, keepOrders, keptOrders, lotKey, type Orders } from './bidding';
 import { onlyPasses, passing } from './controls';
 import { looks } from './looks.svelte';
-import { CHEAP_HERO, leaderNumbered } from './numbers';
+import { CHEAP_HERO, factionNumbered, leaderNumbered, NONE } from './numbers';
 import { boardChoice } from './pointing';
 import { battlesOf } from './stages';
+import { theFaction } from './things';
 import { ONE_MOVE, saying, type Said } from './titles';
-import { guesser, noWish, placedSoFar, wishOf, type Part, type Wish } from './wish';
+import { guesser, noWish, owedBack, placedSoFar, wishOf, type Part, type Wish } from './wish';
+
+/** Questions whose form says nothing before all of it is said: till then the wish is all there is. */
+const WHOLE = new Set(['place', 'return']);
 
 export class Decision {
     readonly table: Table;
@@ -44,6 +48,7 @@ export class Decision {
 
     constructor(table: Table) {
         this.table = table;
+        this.orders = keptOrders(table.id);
     }
 
     get advanced(): boolean {
@@ -143,7 +148,7 @@ export class Decision {
     async #filled(form: Form, filling: Promise<void>): Promise<void> {
         try {
             await filling;
-            if (this.form === form && (form.question !== 'place' || form.complete)) {
+            if (this.form === form && (!WHOLE.has(form.question) || form.complete)) {
                 const wish = wishOf(form.question, form.steps);
                 this.#wish = { ...wish, to: wish.to ?? this.#wish.to };
             }
@@ -168,8 +173,17 @@ export class Decision {
             view: table.view,
             about: aboutCell,
             suspect: this.#suspect(),
+            victim: this.#victim(),
             placed: this.placed,
         });
+    }
+
+    /** Whose hand the Harkonnen took with their Karama. */
+    #victim(): string | null {
+        if (this.form?.question !== 'return') return null;
+        const taken = this.table.events.filter((e) => e.kind === 'hand-taken').at(-1);
+        const whose = factionNumbered(taken?.arguments[0] ?? NONE);
+        return whose && theFaction(whose);
     }
 
     /** The leader a question is about: led by the enemy, or drawn from among theirs. */
@@ -228,6 +242,9 @@ export class Decision {
     toggle(value: number): Promise<void> {
         const several = new Set(this.#wish.several);
         if (!several.delete(value)) several.add(value);
+        // One more than goes back takes the place of the one that was picked first.
+        const [first] = several;
+        if (this.form?.question === 'return' && several.size > owedBack(this.form.steps[0]) && first !== undefined) several.delete(first);
         return this.#refill({ ...this.#wish, several });
     }
 
@@ -323,6 +340,7 @@ export class Decision {
         try {
             this.sent = null;
             this.orders = null;
+            keepOrders(this.table.id, null);
             await this.table.undo();
             looks.forget(this.table, this.table.events[this.table.events.length - 1]?.n ?? 0);
         } catch (error) {
@@ -339,6 +357,7 @@ export class Decision {
     order(change: Partial<Orders>): void {
         const before = this.orders?.lot === this.lot ? this.orders : { lot: this.lot, upTo: null, pass: false };
         this.orders = { ...before, ...change };
+        keepOrders(this.table.id, this.orders);
         if (this.form?.question === 'bid') void this.#bidForMe(this.form);
     }
 

@@ -1,4 +1,5 @@
 // What the sliders are called: the engine's word for a field, and where it matters the place it counts for.
+import { eliteName } from './things';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Decision } from './decision.svelte';
 
@@ -25,6 +26,6 @@ export function amountLabel(decision: Decision, index: number): string {
     if (form.question === 'bribe' || form.question === 'give' || form.question === 'pledge') return 'Spice';
     if (form.question === 'dial' || form.question === 'first-dial') return 'Your storm dial';
     if (form.question === 'weather') return 'Sectors';
-    if (step.field === 'elites') return table.me === 'emperor' ? 'Sardaukar' : 'Fedaykin';
+    if (step.field === 'elites') return eliteName(table.me);
     return word;
 }

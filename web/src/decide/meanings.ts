@@ -11,5 +11,6 @@ export const MEANS: Record<string, string> = {
     weather: 'Your card says how far the storm moves this turn.',
     capture: 'To kill brings 2 spice; a captive fights for you once.',
     foresee: 'They must show it before plans are written, and keep to it.',
+    show: 'It binds you: your plan must have what you show.',
     fight: 'You are the aggressor: you pick which comes next, and win ties.',
 };

@@ -1,5 +1,5 @@
 // Cards and leaders as the page draws them.
-import type { Faction, LeaderView } from '../lib/protocol';
+import type { Faction, LeaderView, Reason } from '../lib/protocol';
 import { factionName } from '../lib/words';
 
 export function cardGlyph(name: string | null | undefined, kind: string | undefined): string {
@@ -31,9 +31,15 @@ export function cardWord(kind: string | undefined): string {
     }
 }
 
+/** Why something is closed, in a line: the rule by number and name, its sentence where there is none. */
+export const refusal = ({ rule, title, text }: Reason): string => (rule ? `${rule} ${title ?? ''}`.trim() : text);
+
 /** Houses go by their name, the others by what they are. */
 export const theFaction = (faction: Faction): string =>
     faction === 'atreides' || faction === 'harkonnen' ? factionName(faction) : faction === 'guild' ? 'the Guild' : `the ${factionName(faction)}`;
+
+/** What a faction's better fighters are called; only two have some. */
+export const eliteName = (faction: Faction | null): string => (faction === 'emperor' ? 'Sardaukar' : 'Fedaykin');
 
 /** The same at the beginning of a sentence, with a verb that agrees: there is one Emperor. */
 export function does(faction: Faction, many: string, one: string): string {

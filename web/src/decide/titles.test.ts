@@ -29,6 +29,10 @@ describe('what Enter would do', () => {
         expect(said.title).toBe('Move 3+1 to Cielago East');
         expect(said.hint).toContain('From Cielago North');
     });
+    it('names elites that go alone', () => {
+        const revive = step('option', [[0, 'pass'], [1, 'revive']], 1);
+        expect(saying(setting('revive', [revive, step('forces', [[0, '0'], [1, '1']], 0), number('elites', 1)], { me: 'emperor' })).title).toBe('Revive 1 Sardaukar');
+    });
     it('names leaders without their strength', () => expect(saying(setting('traitor', [step('leader', [[27, 'Esmar Tuek (3)'], [2, 'x']], 27)])).act).toBe('Keep Esmar Tuek'));
     it('keeps both, one or none', () => {
         const yes = step('yes-no', [[0, 'no'], [1, 'yes']], 1);

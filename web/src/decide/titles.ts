@@ -1,11 +1,13 @@
 // What the decision panel says: the title is what Enter would do now, the button repeats verb, number and price.
 // Words only; what is lawful and what it costs was said by the server.
 import type { Step } from '../lib/form.svelte';
-import type { Faction, View } from '../lib/protocol';
+import type { Faction, Stack, View } from '../lib/protocol';
 import { halves, stackText } from '../lib/words';
 import { groupAt, onlyPasses } from './controls';
 import { MEANS } from './meanings';
 import { NONE } from './numbers';
+import { eliteName } from './things';
+import { owedBack } from './wish';
 
 export interface Said {
     title: string;
@@ -31,6 +33,8 @@ export interface Setting {
     about(cell: number): string;
     /** the leader that could be called a traitor */
     suspect?: string | null;
+    /** whose hand was taken */
+    victim?: string | null;
     /** tokens of a set-up that stand somewhere */
     placed?: number;
 }
@@ -65,11 +69,13 @@ const passed = (s: Setting, chosen: string, forced: string, hint?: string): Said
 const fieldIndex = (steps: readonly Step[], field: string, from = 0): number => steps.findIndex((s, i) => i >= from && s.field === field);
 const stepOf = (steps: readonly Step[], field: string, from = 0): Step | undefined => steps[fieldIndex(steps, field, from)];
 
-const counted = (steps: readonly Step[]): string =>
-    stackText([chosenNumber(stepOf(steps, 'forces')), chosenNumber(stepOf(steps, 'elites'))]);
+/** Tokens in a title: as the notation writes them, but elites alone by their name. */
+const tokens = (me: Faction | null, [ordinary, elite]: Stack): string => (elite && !ordinary ? `${elite} ${eliteName(me)}` : stackText([ordinary, elite]));
+
+const counted = ({ steps, me }: Setting): string => tokens(me, [chosenNumber(stepOf(steps, 'forces')), chosenNumber(stepOf(steps, 'elites'))]);
 
 /** The tokens of the group in a form, as the notation writes them. */
-function groupText(steps: readonly Step[]): string {
+function groupText({ steps, me }: Setting): string {
     const start = fieldIndex(steps, 'from');
     let ordinary = 0;
     let elite = 0;
@@ -77,7 +83,7 @@ function groupText(steps: readonly Step[]): string {
         if (part.forces !== null) ordinary += chosenNumber(steps[part.forces]);
         if (part.elites !== null) elite += chosenNumber(steps[part.elites]);
     }
-    return stackText([ordinary, elite]);
+    return tokens(me, [ordinary, elite]);
 }
 
 /** The rule that closes a second move. */
@@ -93,7 +99,7 @@ function ship(s: Setting): Said {
     const cell = stepOf(s.steps, 'cell');
     const to = chosenText(cell);
     if (!to || cell?.chosen == null) return { title: `${verb}: pick a place`, hint: 'Lit places are open to you. A hatched one says why not.', act: verb, pass: 'Pass' };
-    const n = counted(s.steps);
+    const n = counted(s);
     return {
         title: `${verb} ${n} to ${to}`,
         hint: `${s.about(cell.chosen)}. Click elsewhere to change.`,
@@ -106,7 +112,7 @@ function groupMove(s: Setting, verb: string, where: string | null): Said {
     const start = fieldIndex(s.steps, 'from');
     const parts = start < 0 ? [] : groupAt(s.steps, start).parts;
     if (!parts.length) return { title: `${verb}: pick a stack`, hint: 'Your stacks that can go are lit.', act: verb, pass: 'Pass' };
-    const n = groupText(s.steps);
+    const n = groupText(s);
     if (where) return { title: `${verb} ${n} ${where}`, act: `${verb} ${n}${forSpice(s.price)}`, pass: 'Pass' };
     const cell = stepOf(s.steps, 'cell');
     const to = chosenText(cell);
@@ -134,7 +140,7 @@ function revive(s: Setting): Said {
     if (way === 0) return passed(s, 'Revive nobody', 'Nobody to revive', 'Nothing of yours in the tanks can come back now.');
     const leader = chosenText(stepOf(s.steps, 'leader'));
     const forces = chosenNumber(stepOf(s.steps, 'forces')) + chosenNumber(stepOf(s.steps, 'elites'));
-    const who = [forces ? counted(s.steps) : null, leader && leader !== 'no leader' ? leader : null].filter(Boolean).join(' and ');
+    const who = [forces ? counted(s) : null, leader && leader !== 'no leader' ? leader : null].filter(Boolean).join(' and ');
     if (way === 3 && !leader) return { title: 'Revive a leader: pick one', act: 'Revive', pass: 'Pass' };
     if (!who) return { title: 'Revive nobody', act: 'Revive nobody', pass: 'Pass' };
     return { title: `Revive ${who}`, act: `Revive ${who}${s.price > 0 ? forSpice(s.price) : ', free'}`, pass: 'Pass' };
@@ -182,8 +188,11 @@ function losses(s: Setting): Said {
         if (step.field === 'forces') ordinary += chosenNumber(step);
         if (step.field === 'elites') elite += chosenNumber(step);
     }
-    const n = stackText([ordinary, elite]);
-    return { title: `Lose ${n}`, hint: s.text, act: `Lose ${n}`, pass: '' };
+    const n = tokens(s.me, [ordinary, elite]);
+    // Where the forces leave a choice, the elites are the rest of what is owed.
+    const choice = s.steps.some((step) => step.field === 'forces' && step.values.length > 1);
+    const rest = choice ? ` With fewer forces, ${eliteName(s.me)} go in their place.` : '';
+    return { title: `Lose ${n}`, hint: s.text + rest, act: `Lose ${n}`, pass: '' };
 }
 
 function placed(s: Setting, verb: string, open: string, pass: string, act = open): Said {
@@ -195,6 +204,14 @@ function placed(s: Setting, verb: string, open: string, pass: string, act = open
 function several(s: Setting, verb: string, none: string): Said {
     const named = s.steps.filter((step) => step.chosen !== null && step.chosen !== NONE).map(chosenText);
     return named.length && s.complete ? { title: `${verb} ${named.join(', ')}`, act: verb, pass: none } : { title: s.text, act: s.complete ? none : verb, pass: none };
+}
+
+function giveBack(s: Setting): Said {
+    const owed = owedBack(s.steps[0]);
+    const to = s.victim ? ` to ${s.victim}` : '';
+    const named = s.steps.map(chosenText).join(', ');
+    if (!s.complete) return { title: `Give ${plural(owed, 'card')} back${to}: pick ${owed === 1 ? 'it' : 'them'}`, act: 'Give back', pass: '' };
+    return { title: `Give ${named} back${to}`, act: `Give back ${plural(owed, 'card')}`, pass: '' };
 }
 
 function voice(s: Setting): Said {
@@ -218,7 +235,7 @@ function picked(s: Setting, verb: string, pass = ''): Said {
 
 function ghola(s: Setting): Said {
     const way = s.steps[0]?.chosen;
-    if (way === 0) return { title: `Bring back ${counted(s.steps)}`, act: `Bring back ${counted(s.steps)}`, pass: 'Cancel' };
+    if (way === 0) return { title: `Bring back ${counted(s)}`, act: `Bring back ${counted(s)}`, pass: 'Cancel' };
     const leader = chosenText(stepOf(s.steps, 'leader'));
     return { title: leader ? `Bring back ${leader}` : s.text, act: leader ? `Bring back ${leader}` : 'Bring back', pass: 'Cancel' };
 }
@@ -257,12 +274,12 @@ const SAYING: Record<string, (s: Setting) => Said> = {
     traitor: (s) => picked(s, 'Keep'),
     'hand-power': (s) => (s.steps[0]?.chosen === NONE || s.steps[0]?.chosen == null ? { title: s.text, act: 'Take a hand', pass: 'Not now' } : { ...picked(s, 'Take the hand of'), pass: 'Not now' }),
     'look-power': (s) => (s.steps[0]?.chosen === NONE || s.steps[0]?.chosen == null ? { title: s.text, act: 'Look', pass: 'Not now' } : { ...picked(s, 'Look at the plan of'), pass: 'Not now' }),
-    return: (s) => several(s, 'Give back', ''),
+    return: giveBack,
     wartime: (s) => several(s, 'Take up arms in', 'Stay advisors'),
     timing: (s) => (s.steps[0]?.chosen === 0 ? closed('Wait', 'You may act after whoever has finished, at the latest after all of them.', 'Wait') : { title: 'Ship and move now?', hint: 'Or wait: you may act after whoever has finished, at the latest after all of them.', act: 'Act now', pass: 'Wait' }),
     foresee: (s) => (s.steps[0]?.chosen ? { title: `Ask for ${chosenText(s.steps[0])}`, act: `Ask for ${chosenText(s.steps[0])}`, pass: 'Ask nothing' } : { title: s.text, act: 'Ask', pass: 'Ask nothing' }),
     capture: (s) => (s.steps[0]?.chosen == null ? { title: s.suspect ? `What happens to ${s.suspect}?` : s.text, act: 'Choose', pass: '' } : { title: capital(`${chosenText(s.steps[0])}`), act: capital(`${chosenText(s.steps[0])}`), pass: '' }),
-    show: (s) => picked(s, 'Show'),
+    show: (s) => (s.steps[0]?.field === 'dial' ? { ...picked(s, 'Show a dial of'), hint: MEANS.show } : picked(s, 'Show')),
     call: (s) =>
         s.steps[0]?.chosen === 1
             ? { title: s.suspect ? `Call ${s.suspect} a traitor` : 'Call the leader a traitor', act: 'Call traitor', pass: 'Say nothing' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../lib/form.svelte';
-import { guesser, noWish, wishOf, type Wish } from './wish';
+import { guesser, noWish, owedBack, wishOf, type Wish } from './wish';
 
 const step = (field: string, values: number[], chosen: number | null = null, amount = false): Step => ({
     field, label: field, amount, values: values.map((value) => ({ value, text: String(value) })), refused: [], chosen,
@@ -116,5 +116,19 @@ describe('several of a list', () => {
         const next = (before: number[]): Step | null => (before.at(-1) === 255 ? null : step('territory', [4, 12, 30, 255].filter((v) => v > (before.at(-1) ?? -1))));
         expect(fill('wartime', wish, next).values).toEqual([4, 30, 255]);
         expect(fill('wartime', noWish(), next).values).toEqual([255]);
+    });
+});
+
+describe('cards that go back', () => {
+    /** Three cards of which two go back, in the order of their numbers: 13 cannot be the first. */
+    const cards = (before: number[]): Step | null => {
+        const reason = { rule: '1.14.04', title: '', text: '' };
+        if (!before.length) return { ...step('card', [1, 9]), refused: [{ value: 13, name: 'snooper', text: '', reason }] };
+        return before.length === 1 ? step('card', [1, 9, 13].filter((c) => c > (before[0] ?? 0))) : null;
+    };
+    it('are as many as the form leaves room for', () => expect(owedBack(cards([]) ?? undefined)).toBe(2));
+    it('are named when all are picked, in any order, and none is added', () => {
+        expect(fill('return', { ...noWish(), several: new Set([9]) }, cards).values).toEqual([]);
+        expect(fill('return', { ...noWish(), several: new Set([13, 1]) }, cards).values).toEqual([1, 13]);
     });
 });

@@ -36,6 +36,10 @@ export const placedSoFar = (wish: Wish): number => [...wish.parts.values()].redu
 
 const SEVERAL = new Set(['return', 'wartime']);
 
+/** How many cards go back. The form takes them in the order of their numbers, so that at first it refuses those of the hand that must
+ * leave room for others after them: all that are owed but one. */
+export const owedBack = (first: Step | undefined): number => (first?.refused.filter((v) => v.name).length ?? 0) + 1;
+
 const lawful = (step: Step, value: number | undefined): value is number =>
     value !== undefined && step.values.some((v) => v.value === value);
 const numbers = (step: Step): number[] => step.values.map((v) => v.value);
@@ -89,6 +93,8 @@ export function guesser(question: string, wished: () => Wish, about: Circumstanc
         // The last place of a set-up takes all that is left, so nothing is said before all stand somewhere.
         if (question === 'place' && at === 0 && placedSoFar(wish) !== PLACED) return null;
         if (values.length === 1) return values[0] ?? null;
+        // Which ones go back is said when all of them are picked: the first of them decides what may follow.
+        if (question === 'return' && at === 0 && wish.several.size < owedBack(step)) return null;
         if (SEVERAL.has(question)) {
             const next = [...wish.several].sort((a, b) => a - b).find((v) => lawful(step, v));
             return next ?? (lawful(step, NONE) ? NONE : null);
