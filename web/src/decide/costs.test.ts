@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../lib/form.svelte';
 import type { Preview, Refused, View } from '../lib/protocol';
-import { consequences, reachOf, staysBehind } from './costs';
+import { consequences, eachCosts, reachOf, staysBehind } from './costs';
 
 const step = (field: string, chosen: number | null, refused: Refused[] = []): Step => ({
     field, label: field, amount: false, values: [{ value: chosen ?? 0, text: '' }, { value: 99, text: '' }], refused, chosen,
@@ -30,5 +30,15 @@ describe('what would follow', () => {
     });
     it('never tells an answer nobody can know', () => {
         expect(consequences(preview([event('truth-asked', 'atreides'), event('truth-told', 'harkonnen')]), 'atreides')).toEqual([]);
+    });
+});
+
+describe('the price of a shipment', () => {
+    const ship = [step('option', 1), step('cell', 7), step('forces', 3), step('elites', 1)];
+    it('is told for each token where it is the same for all', () => {
+        expect(eachCosts('ship', ship, 8)).toBe('4 × 2');
+        expect(eachCosts('ship', ship, 3)).toBeNull();
+        expect(eachCosts('ship', ship, 0)).toBeNull();
+        expect(eachCosts('move', ship, 8)).toBeNull();
     });
 });

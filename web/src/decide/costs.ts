@@ -58,6 +58,13 @@ export function reservesLeft(question: string, steps: readonly Step[], reserves:
     return { before: reserves, after: [reserves[0] - chosen(steps, 'forces'), reserves[1] - chosen(steps, 'elites')] };
 }
 
+/** The price of a shipment for each token, where it is a whole number: "2 × 1". Where a part is for nothing or halved it is not. */
+export function eachCosts(question: string, steps: readonly Step[], spice: number): string | null {
+    if (question !== 'ship' || steps[0]?.chosen !== 1) return null;
+    const tokens = chosen(steps, 'forces') + chosen(steps, 'elites');
+    return tokens > 1 && spice > 0 && spice % tokens === 0 ? `${tokens} × ${spice / tokens}` : null;
+}
+
 /** The other factions where my tokens would go: allies part, the others fight. The Polar Sink knows no battles. */
 export function whoIsThere(
     question: string, steps: readonly Step[], view: View, me: Faction, territory: (cell: number) => readonly number[],

@@ -56,6 +56,9 @@ export function stageFor(table: Table): StageName {
 /** Whether the open question is not to be seen yet, because a result stands before its stage. */
 export const waitsForResult = (table: Table): boolean => stageFor(table) === 'result' && AFTER_RESULT.has(table.question?.question ?? '');
 
+/** The result of a battle takes Enter first, to be put away. */
+export const resultTakesEnter = (table: Table): boolean => stageFor(table) === 'result' && !IN_RESULT.has(table.question?.question ?? '');
+
 /** Whether the open question is answered on the stage that is shown, and not in the panel. */
 export function onStage(table: Table): boolean {
     const question = table.question?.question ?? '';
