@@ -2,6 +2,7 @@
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { endedGame, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
+import { openPhone } from './looks.mjs';
 import { playNow } from './player.mjs';
 
 let server, browser;
@@ -33,11 +34,106 @@ scene('every lesson is played through with its hints', 120, async () => {
             await page.keyboard.press('Enter');
             await waitUntil(() => page.lesson.step > step, `${name}: the hint is the right move in step ${step + 1}`);
         }
+        await still(page);
+        await oneEnter(page, name);
         if (i + 1 < count) await page.getByRole('button', { name: /^Next:/ }).click();
         await waitUntil(() => i + 1 === count || page.lesson.lesson !== name, 'the next lesson follows');
     }
-    await page.getByRole('button', { name: 'All lessons' }).or(page.getByRole('link', { name: 'All lessons' })).first().click();
+    const all = page.getByText('All lessons');
+    assert.equal(await all.count(), 1, 'one way leads to all lessons');
+    await all.click();
     await page.getByText('✓ done').nth(count - 1).waitFor();
+});
+
+/** Enter is claimed once; while the result of a battle is looked at it puts that away, and does not leave the lesson. */
+async function oneEnter(page, name) {
+    const claims = page.locator('[aria-keyshortcuts="Enter"]:visible');
+    assert.equal(await claims.count(), 1, `${name}: one button claims Enter`);
+    const back = page.getByRole('button', { name: 'Back to the board' });
+    if (!(await back.count())) return;
+    await page.keyboard.press('Enter');
+    await back.waitFor({ state: 'detached' });
+    assert.equal(page.lesson.lesson, name, 'the lesson stays');
+    assert.equal(await claims.count(), 1, `${name}: then it is the coach's`);
+}
+
+scene('the last lesson leads to a game', 60, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    await page.goto(`${server.url}learn/alliance`);
+    await waitUntil(() => page.question && page.lesson, 'the lesson begins');
+    while (!page.lesson.done) {
+        const { step } = page.lesson;
+        await page.keyboard.press('h');
+        await page.getByText('Hint.').first().waitFor();
+        await still(page);
+        await page.keyboard.press('Enter');
+        await waitUntil(() => page.lesson.step > step, 'the hint is the right move');
+    }
+    await page.getByRole('button', { name: /^Play now/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/t\//);
+    await waitUntil(() => page.question, 'the game asks something');
+});
+
+/** Whether what is to be read or pressed lies in the window and nothing lies over its middle. */
+const inReach = (thing) =>
+    thing.evaluate((e) => {
+        const box = e.getBoundingClientRect();
+        const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return box.top >= 0 && box.bottom <= innerHeight && !!over && (e.contains(over) || over.contains(e));
+    });
+
+/** What the coach says is in sight, all of it, and the page is not scrolled. */
+async function coachIsRead(page, where) {
+    await still(page);
+    const said = await page.locator('[aria-label="The coach"] .text > p').all();
+    assert.ok(said.length, `${where}: the coach says something`);
+    for (const text of said) assert.ok(await inReach(text), `${where}: '${(await text.innerText()).slice(0, 40)}' is in sight`);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+}
+
+scene('on a phone a lesson is read and answered without scrolling', 150, async () => {
+    const page = await openPhone(browser);
+    await page.goto(`${server.url}learn`);
+    const links = page.getByRole('list', { name: 'Lessons' }).getByRole('link');
+    await links.first().waitFor();
+    const names = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href').split('/').pop()));
+    assert.ok(names.length >= 8);
+    for (const name of names) {
+        page.lesson = page.question = null;
+        await page.goto(`${server.url}learn/${name}`);
+        await waitUntil(() => page.lesson?.lesson === name && page.question, `${name} begins`);
+        while (!page.lesson.done) {
+            const { step } = page.lesson, where = `${name}, step ${step + 1}`;
+            await coachIsRead(page, where);
+            const ways = await page.locator('.sheet .acts button:visible, .stage .acts button:visible, .stage .primary:visible, .sheet .verbs button:visible').all();
+            assert.ok((await Promise.all(ways.map(inReach))).some(Boolean), `${where}: a way to answer is in reach`);
+            await page.keyboard.press('h');
+            await page.getByText('Hint.').first().waitFor();
+            await still(page);
+            const primary = page.locator('[data-question] .primary');
+            const button = (await primary.count()) ? primary.first() : page.locator('[data-question] .acts button').first();
+            assert.ok(await inReach(button), `${where}: the button is in reach`);
+            const box = await button.boundingBox();
+            await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+            await waitUntil(() => page.lesson.step > step, `${where} is answered`);
+        }
+        await coachIsRead(page, `${name}, at its end`);
+        assert.ok(await inReach(page.locator('[aria-label="The coach"] .primary')), `${name}: the way on is in reach`);
+    }
+    // The text gives the board its place, and takes it back when there is something new to read.
+    await page.goto(`${server.url}learn/storm`);
+    await waitUntil(() => page.question?.question === 'dial', 'the storm is dialled');
+    await still(page);
+    const text = page.locator('[aria-label="The coach"] .text');
+    await page.getByRole('button', { name: 'Show the board' }).tap();
+    await text.waitFor({ state: 'hidden' });
+    assert.ok(await inReach(page.getByRole('main')), 'nothing lies over the board');
+    await page.getByRole('slider').first().press('End');
+    await still(page);
+    await page.locator('[data-question] .primary').tap();
+    await page.getByText('Not quite.').waitFor();
+    await coachIsRead(page, 'a move that is not the right one');
 });
 
 scene('a lawful move that is not the right one is explained', 60, async () => {
@@ -91,7 +187,7 @@ scene('a forbidden place says which rule forbids it, pointed at and touched', 60
     await phone.goto(`${server.url}learn/shipping`);
     await phone.locator('path[data-cell].refused').first().waitFor();
     await still(phone);
-    await phone.locator('main').first().scrollIntoViewIfNeeded();
+    await phone.getByRole('button', { name: 'Show the board' }).tap();
     const there = await forbidden(phone);
     assert.ok(there, 'something forbidden is in sight on a phone');
     await phone.touchscreen.tap(there.x, there.y);
