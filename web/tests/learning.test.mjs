@@ -194,6 +194,26 @@ scene('a forbidden place says which rule forbids it, pointed at and touched', 60
     await saysTheRule(phone);
 });
 
+scene('the tour begins with what is there, and covers none of it', 60, async () => {
+    const page = await openPage(browser, { width: 1280, height: 720, toured: false });
+    await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
+    await waitUntil(() => page.question, 'the game asks something');
+    while (page.question.question !== 'bid') {
+        const { number } = page.question;
+        await still(page);
+        await page.keyboard.press('Enter');
+        await waitUntil(() => page.question && page.question.number !== number, 'the game goes on to the auction');
+    }
+    const bubble = page.getByRole('dialog');
+    await bubble.getByRole('heading', { name: 'The auction' }).waitFor();
+    await waitUntil(async () => {
+        const controls = await page.locator('.stage button:visible, .stage label:visible').all();
+        return controls.length > 4 && (await Promise.all(controls.map(inReach))).every(Boolean);
+    }, 'nothing on the stage lies under the tour');
+    await bubble.getByRole('button', { name: 'Skip the tour' }).click();
+    await bubble.waitFor({ state: 'detached' });
+});
+
 scene('hint and undo at a practice table', 60, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await playNow(page, server.url, { faction: 'atreides', game: 'basic' });
