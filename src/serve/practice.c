@@ -14,14 +14,60 @@ static bool may_practise(const request *r)
     return false;
 }
 
-/* Back to the player's last decision that was one: moves made for them, or without a choice, do not count. */
+/* --- taking back ---------------------------------------------------------------------------------- */
+
+/* Reviving nobody is the same as passing. */
+static bool revives_nobody(const kanly_move *m)
+{
+    return m->question == KANLY_ASK_REVIVE && m->length == 5 &&
+           m->value[0] == KANLY_REVIVE_NORMAL && !m->value[1] && !m->value[2] &&
+           m->value[4] == KANLY_NONE;
+}
+
+/* How many lawful answers begin like this one; more than one is as good as two. */
+static unsigned count_answers(const kanly_game *seen, const kanly_move *so_far)
+{
+    kanly_values values;
+    unsigned count = 0;
+    if (!kanly_choices(seen, so_far, &values))
+        return values.field == KANLY_FIELD_DONE && !revives_nobody(so_far);
+    for (unsigned v = 0; v < 256 && count < 2; v++) {
+        if (!kanly_values_have(&values, (uint8_t)v)) continue;
+        kanly_move longer = *so_far;
+        kanly_fill(&longer, (uint8_t)v);
+        count += count_answers(seen, &longer);
+    }
+    return count;
+}
+
+/* Whether the player could have answered otherwise, and would be asked again. */
+static bool was_choice(const table *t, const kanly_game *before, const kanly_move *made)
+{
+    kanly_game seen;
+    if (made->question >= KANLY_ASK_GHOLA) return true; /* nobody had asked */
+    if (question_is_window(made->question) && t->seat[made->by].passes >> made->question & 1)
+        return false;
+    kanly_view(before, made->by, &seen);
+    kanly_move form = kanly_begin(&seen, (kanly_faction)made->by);
+    return count_answers(&seen, &form) > 1;
+}
+
+/* Back to the player's last decision that was one. Moves made for them, or without a choice, do not count: they would
+** be made again at once, and nothing before them could ever be taken back. */
 static uint32_t last_choice(const table *t, uint8_t f)
 {
-    for (uint32_t i = t->moves; i; i--) {
-        const kanly_move *m = &t->move[i - 1];
-        if (m->by == f && !question_is_window(m->question)) return i - 1;
+    kanly_event event[HEARD_AT_ONCE];
+    kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
+    kanly_game game;
+    uint32_t last = t->moves;
+    kanly_start(&game, &t->options, t->seed, &heard);
+    for (uint32_t i = 0; i < t->moves; i++) {
+        const kanly_move *m = &t->move[i];
+        if (m->by == f && was_choice(t, &game, m)) last = i;
+        heard.count = 0;
+        kanly_play_trusted(&game, m, &heard);
     }
-    return t->moves;
+    return last;
 }
 
 void on_undo(const request *r)

@@ -1,0 +1,70 @@
+"""People at a table: taking back, seats given up and taken again, watchers sent away, clocks that are heard of, rematches,
+names and codes as people write them."""
+import sys
+import time
+
+import player
+import server
+import ws
+from abuse import expect
+from tables import BOTS, until
+
+
+def answers(p, offered, values=()):
+    """How many lawful answers there are to a question, as far as two; reviving nobody is a way to pass."""
+    if offered["complete"]:
+        return int(not (p.question["question"] == "revive" and list(values) == [1, 0, 0, 0, 255]))
+    count = 0
+    for value in offered["values"]:
+        so_far = [*values, value["value"]]
+        count += answers(p, p.client.ask("choices", values=so_far), so_far)
+        if count > 1:
+            break
+    return count
+
+
+def come_back(p, last):
+    """As a page does after an undo: joins again and forgets what was taken back."""
+    p.drop()
+    p.events, p.question = p.events[:last], None
+    p.connect()
+
+
+def undo(srv):
+    """Taking back passes over everything that had only one answer, to the last thing that was decided."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, practice=True, options="turns=3")
+    p = player.Player(srv.port, table).connect().sit("fremen")
+    assert host.ask("start")["type"] == "started"
+    decided, passed_over = [], 0
+    while True:
+        until(p, lambda p: p.question or p.state == "ended")
+        if p.state == "ended":
+            break
+        asked, number, window = (p.question[key] for key in ("question", "number", "window"))
+        choice = answers(p, p.question) > 1
+        assert p.answer(), p.errors
+        if choice:
+            decided.append((number, asked))
+        elif decided and not window and passed_over < 3:
+            passed_over += 1
+            p.sync()
+            undone = p.client.ask("undo")
+            assert undone["type"] == "undone", undone
+            come_back(p, undone["last"])
+            until(p, lambda p: p.question)
+            assert (p.question["number"], p.question["question"]) == decided[-1], (p.question, decided[-1], asked)
+            decided.pop()
+    assert passed_over, "every question had a choice"
+
+
+def main():
+    srv = server.Server().start()
+    for test in (undo,):
+        began = time.time()
+        test(srv)
+        print(f"{test.__name__}: {time.time() - began:.1f} s")
+    srv.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
