@@ -116,18 +116,27 @@ uint8_t member_faction(const request *r, const char *key)
     return NONE;
 }
 
-/* A name for people: at most 48 bytes of UTF-8 (jansson checked that), no control characters, not only spaces. */
+/* A name for people: at most so many characters of UTF-8 (jansson checked that), whatever they are written in; no control
+** characters, not only spaces. */
 bool member_name(const request *r, const char *key, char out[NAME_SIZE])
 {
     const char *text = member_text(r, key, NAME_SIZE - 1);
+    unsigned characters = 0;
     bool seen = false;
     if (!text) return false;
     for (const char *at = text; *at; at++) {
         if ((unsigned char)*at < ' ' || *at == 0x7f) return false;
+        characters += ((unsigned char)*at & 0xc0) != 0x80; /* not for the rest of one */
         seen |= *at != ' ';
     }
-    if (seen) snprintf(out, NAME_SIZE, "%s", text);
-    return seen;
+    if (!seen || characters > NAME_LONGEST) return false;
+    snprintf(out, NAME_SIZE, "%s", text);
+    return true;
+}
+
+void refuse_name(const request *r)
+{
+    refuse(r, "name", "Please give a name of at most %d characters.", NAME_LONGEST);
 }
 
 /* --- finding out who asks for what -------------------------------------------------------------- */

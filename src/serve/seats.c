@@ -1,5 +1,5 @@
 /* Seats: sitting down, getting up, bots that stand in, moving a seat to another device. */
-#include <stdio.h>
+#include <ctype.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -43,7 +43,7 @@ void on_sit(const request *r)
     } else if (f >= KANLY_FACTIONS || t->seat[f].kind != SEAT_OPEN) {
         refuse(r, "taken", "That seat is not open.");
     } else if (!member_name(r, "name", name)) {
-        refuse(r, "name", "Please give a name of at most %d bytes.", NAME_SIZE - 1);
+        refuse_name(r);
     } else {
         memcpy(t->seat[f].name, name, sizeof name);
         give_seat(r, t, f);
@@ -54,7 +54,7 @@ void on_name(const request *r)
 {
     table *t = r->client->table;
     if (!member_name(r, "name", t->seat[r->client->eye].name)) {
-        refuse(r, "name", "Please give a name of at most %d bytes.", NAME_SIZE - 1);
+        refuse_name(r);
         return;
     }
     table_keep(t);
@@ -182,13 +182,22 @@ static seat *seat_with_code(const request *r, const char *code, table **at, uint
     return NULL;
 }
 
+/* A code as it was typed, in small letters or capitals. */
+static bool read_code(const request *r, char out[CODE_SIZE])
+{
+    const char *typed = member_text(r, "code", CODE_SIZE - 1);
+    if (!typed || strlen(typed) != CODE_SIZE - 1) return false;
+    for (unsigned i = 0; i < CODE_SIZE; i++) out[i] = (char)toupper((unsigned char)typed[i]);
+    return true;
+}
+
 /* The seat goes to whoever has the code; the old token is worth nothing from then on. */
 void on_redeem(const request *r)
 {
-    const char *code = member_text(r, "code", CODE_SIZE - 1);
+    char code[CODE_SIZE];
     table *t = NULL;
     uint8_t f = KANLY_NONE;
-    seat *x = code && strlen(code) == CODE_SIZE - 1 ? seat_with_code(r, code, &t, &f) : NULL;
+    seat *x = read_code(r, code) ? seat_with_code(r, code, &t, &f) : NULL;
     if (!x) {
         r->client->address->messages -= 10; /* guessing is slow */
         refuse(r, "code", "This code is not valid, or no longer.");

@@ -32,8 +32,9 @@ enum {
     TOKEN_SIZE = 23,   /* 16 random bytes as text, with its end */
     CODE_SIZE = 11,    /* of a one-time code */
     HASH_BYTES = 32,
-    NAME_SIZE = 49,
-    TALK_SIZE = 1000,
+    NAME_LONGEST = 40,                /* characters of a name */
+    NAME_SIZE = 4 * NAME_LONGEST + 1, /* … in UTF-8, with its end */
+    TALK_SIZE = 1500,                 /* bytes: 500 characters of nearly any script */
     VIEW_SECTIONS = 12,
     SECTIONS = VIEW_SECTIONS + 4, /* and the question, the any-time moves, the clocks, the lesson */
     HEARD_AT_ONCE = 2048,         /* events of one move, and more */
@@ -295,6 +296,7 @@ int64_t member_number(const request *r, const char *key, int64_t otherwise);
 bool member_yes(const request *r, const char *key, bool otherwise);
 uint8_t member_faction(const request *r, const char *key); /* KANLY_NONE: none, or no such */
 bool member_name(const request *r, const char *key, char out[NAME_SIZE]);
+void refuse_name(const request *r);
 
 typedef void handler(const request *r);
 handler on_list, on_create, on_join, on_leave, on_sit, on_stand, on_bot, on_take, on_start, on_name,

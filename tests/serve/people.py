@@ -57,9 +57,37 @@ def undo(srv):
     assert passed_over, "every question had a choice"
 
 
+def names(srv):
+    """Counted in characters, of any script."""
+    _, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"})
+    client = ws.connect(srv.port)
+    client.ask("join", table=table)
+    for wrong in ("x" * 41, "Ж" * 41, "", "   ", "a\tb"):
+        refused = client.ask("sit", faction="fremen", name=wrong)
+        expect(refused, "name")
+        assert "40 characters" in refused["error"]["text"], refused
+    for name in ("Стилгар, наиб Сиетча Табр и всех фременов"[:40], "🐛" * 40):
+        assert len(name) == 40 and client.ask("sit", faction="fremen", name=name)["type"] == "seated"
+        shown = client.ask("view")["table"]["seats"]
+        assert name in [seat.get("name") for seat in shown], shown
+        assert client.ask("stand")["type"] == "stood"
+
+
+def codes(srv):
+    """A code is read aloud and typed: capitals or not."""
+    _, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"})
+    p = player.Player(srv.port, table).connect().sit("fremen")
+    code = p.client.ask("code")["code"]
+    expect(ws.connect(srv.port).ask("redeem", code="x" + code), "code")
+    assert ws.connect(srv.port).ask("redeem", code=code.lower())["type"] == "seated"
+
+
 def main():
     srv = server.Server().start()
-    for test in (undo,):
+    wanted = sys.argv[1:]
+    for test in (undo, names, codes):
+        if wanted and test.__name__ not in wanted:
+            continue
         began = time.time()
         test(srv)
         print(f"{test.__name__}: {time.time() - began:.1f} s")
