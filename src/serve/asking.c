@@ -269,6 +269,7 @@ void on_move(const request *r)
         return;
     }
     t->volunteers = true;
+    t->seat[c->eye].ran_out = false;
     writer w = reply(r, "ack");
     write_number(&w, "number", t->seat[c->eye].answers);
     reply_later(r, &w); /* when the disk failed, settle_all() says so instead */

@@ -5,6 +5,7 @@
 
 #include "board/board.h"
 #include "serve/server.h"
+#include "text/wording.h"
 
 enum { STEP_SECONDS_PER_1000 = 8, STALL = 2000 };
 
@@ -233,16 +234,41 @@ static void play_bot(table *t, uint8_t f)
     play_default(t, f);
 }
 
+/* Whether everybody can see that this faction owes an answer that only it can give. Of windows nothing is said: who lets one
+** pass, and why, is nobody's business. */
+static bool is_seen_asked(const table *t, uint8_t f)
+{
+    kanly_game seen;
+    if (question_is_window(t->seat[f].asked_what)) return false;
+    kanly_view(&t->game, WATCHER, &seen);
+    return kanly_deciders(&seen) >> f & 1;
+}
+
+static void tell_run_out(table *t, uint8_t f, const char *then)
+{
+    char who[64];
+    saying s = saying_in(who, sizeof who);
+    say_faction(&s, f);
+    table_note(t, "Time ran out for %s: %s", who, then);
+}
+
+/* An empty bank runs out at every question: that is told once, until the player answers one in time. */
 static void run_out(table *t, uint8_t f)
 {
+    seat *x = &t->seat[f];
     log_line(LOG_DEBUG, "clock", "table %.6s…: %s ran out of time", t->id, faction_name(f));
     if (!t->clock.bot) {
+        bool told = is_seen_asked(t, f) && !(t->clock.kind == CLOCK_BANK && x->ran_out);
+        x->ran_out |= told;
         play_default(t, f);
+        if (told) tell_run_out(t, f, "the rules answered.");
         return;
     }
-    t->seat[f].stand_in = true;
-    if (!t->seat[f].level) t->seat[f].level = &BOT_STEADY;
+    x->stand_in = true;
+    if (!x->level) x->level = &BOT_STEADY;
     robot_sit_down(t, f);
+    tell_run_out(t, f,
+                 "a bot plays on until they are back."); /* whose seat it plays, everybody sees */
     table_keep(t);
     table_ready(t);
 }

@@ -124,6 +124,7 @@ typedef struct {
     int64_t asked_at;    /* since when it owes its answer */
     int64_t quiet_until; /* when the server passes for it; 0: not decided yet */
     int64_t spent;       /* of its bank, in milliseconds */
+    bool ran_out;        /* of time, since it last answered itself */
     bot *bot;
     bool thinking; /* a copy of the bot is at work */
     char code[CODE_SIZE];
@@ -167,7 +168,8 @@ struct table {
     uint32_t moves, move_room;
     kanly_event *event;
     uint32_t events, event_room;
-    uint32_t talk; /* things said so far */
+    uint32_t talk;   /* things said so far */
+    outgoing *notes; /* the table's own words, told once they are on the disk */
     eye_state eye[EYES];
 
     client *clients;
@@ -349,6 +351,13 @@ int64_t clock_deadline(const table *t, uint8_t f); /* 0: none */
 bool step_ready_tables(server *s);                 /* true: there is more to do at once */
 void wake_tables(server *s);
 
+/* --- talk.c ------------------------------------------------------------------------------------- */
+
+/* Something everybody at the table is told, among what people say. */
+void table_note(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void table_tell_notes(table *t,
+                      bool kept); /* kept: they are on the disk; else they are forgotten */
+
 /* --- robots.c ----------------------------------------------------------------------------------- */
 
 bool robots_begin(server *s);
@@ -399,7 +408,8 @@ void settle_table(table *t); /* before somebody is told how a table stands */
 void tell_joined(const request *r, table *t, uint32_t last, bool has_last);
 void tell_events(writer *w, const table *t, uint8_t eye, uint32_t from, uint32_t most);
 void tell_talk(writer *w, table *t, uint8_t eye);
-void table_tell_all(table *t, writer *w); /* to everybody at the table; frees */
+void show_talk(writer *w, const store_talk *said); /* talk.c */
+void table_tell_all(table *t, writer *w);          /* to everybody at the table; frees */
 
 /* --- http.c, metrics.c, loop.c ------------------------------------------------------------------ */
 

@@ -55,6 +55,7 @@ static void forget_game(table *t)
         free(t->seat[f].bot);
         t->seat[f] = (seat){0};
     }
+    table_tell_notes(t, false);
     free(t->learning);
     free(t->move);
     free(t->event);
@@ -159,12 +160,13 @@ static bool recall_table(table *t, const store_game *head, char *why, size_t siz
     }
     t->options = x.recalled.options;
     if (!about_read(t, head->about)) return snprintf(why, size, "the head cannot be read"), false;
+    if (!store_each_talk(t->server->store, t->id, count_talk, t))
+        return snprintf(why, size, "%s", store_error(t->server->store)), false;
     if (t->state == STORE_GATHERING) return true;
     t->game = x.recalled.game;
     table_hear(t, &heard);
     table_note_deciders(t, head->changed, KANLY_NONE);
-    if (!store_each_move(t->server->store, t->id, recall_one, &x) ||
-        !store_each_talk(t->server->store, t->id, count_talk, t))
+    if (!store_each_move(t->server->store, t->id, recall_one, &x))
         return snprintf(why, size, "%s", store_error(t->server->store)), false;
     if (!x.fine) return snprintf(why, size, "%s", x.recalled.error), false;
     if (t->game.phase == KANLY_OVER) t->state = STORE_ENDED;

@@ -1,6 +1,7 @@
 /* Talk at the table: to all, or to one other seat and nobody else. What binds is a deal or a bribe, and those are
-** moves. */
+** moves. The table has its say too: notes, which come from nobody and have no name. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "board/board.h"
@@ -12,31 +13,78 @@ static bool is_muted(const table *t, uint8_t hearer, uint8_t speaker)
     return hearer < KANLY_FACTIONS && t->seat[hearer].muted >> bit & 1;
 }
 
-static parcel *wrap(const server *s, uint8_t from, uint8_t to, const char *name, const char *text)
+void show_talk(writer *w, const store_talk *said)
+{
+    write_number(w, "at", said->at);
+    if (said->from < KANLY_FACTIONS) write_text(w, "from", faction_name(said->from));
+    if (said->to < KANLY_FACTIONS) write_text(w, "to", faction_name(said->to));
+    write_text(w, "name", said->name);
+    write_text(w, "text", said->text);
+    if (!said->name[0]) write_yes(w, "note", true); /* people have names */
+}
+
+static parcel *wrap(const store_talk *said)
 {
     writer w = {0};
     write_open(&w, NULL, '{');
     write_text(&w, "type", "chat");
-    write_number(&w, "at", s->now);
-    if (from < KANLY_FACTIONS) write_text(&w, "from", faction_name(from));
-    if (to < KANLY_FACTIONS) write_text(&w, "to", faction_name(to));
-    write_text(&w, "name", name);
-    write_text(&w, "text", text);
+    show_talk(&w, said);
     write_close(&w, '}');
     parcel *p = parcel_of(&w);
     writer_free(&w);
     return p;
 }
 
-static void deliver(table *t, uint8_t from, uint8_t to, const char *name, const char *text)
+static void deliver(table *t, const store_talk *said)
 {
-    parcel *p = wrap(t->server, from, to, name, text);
+    parcel *p = wrap(said);
     for (client *c = t->clients; c; c = c->next_at_table) {
-        bool hears = to >= KANLY_FACTIONS || c->eye == to || c->eye == from;
-        if (hears && !is_muted(t, c->eye, from)) client_send(c, p);
+        bool hears = said->to >= KANLY_FACTIONS || c->eye == said->to || c->eye == said->from;
+        if (hears && !is_muted(t, c->eye, said->from)) client_send(c, p);
     }
     parcel_drop(p);
 }
+
+/* --- the table's own words ---------------------------------------------------------------------- */
+
+void table_note(table *t, const char *format, ...)
+{
+    server *s = t->server;
+    char text[TALK_SIZE];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    store_talk said = {.number = ++t->talk,
+                       .at = s->now,
+                       .from = KANLY_NONE,
+                       .to = KANLY_NONE,
+                       .name = "",
+                       .text = text};
+    table_touch(t);
+    if (s->storage_failed || !store_add_talk(s->store, t->id, &said)) {
+        s->storage_failed = true;
+        return;
+    }
+    outgoing **last = &t->notes, *note = calloc(1, sizeof *note);
+    if (!note) abort();
+    note->parcel = wrap(&said);
+    while (*last) last = &(*last)->next;
+    *last = note;
+}
+
+/* A note rests on what was done, so unlike talk it waits for the disk. */
+void table_tell_notes(table *t, bool kept)
+{
+    for (outgoing *note; (note = t->notes);) {
+        t->notes = note->next;
+        for (client *c = t->clients; kept && c; c = c->next_at_table) client_send(c, note->parcel);
+        parcel_drop(note->parcel);
+        free(note);
+    }
+}
+
+/* --- requests ----------------------------------------------------------------------------------- */
 
 static bool may_talk(const request *r, uint8_t to)
 {
@@ -75,7 +123,7 @@ void on_chat(const request *r)
         r->server->storage_failed = true;
         table_touch(t);
     } else {
-        deliver(t, said.from, to, name, text); /* talk does not wait for the disk */
+        deliver(t, &said); /* talk does not wait for the disk */
     }
     writer w = reply(r, "said");
     reply_later(r, &w);

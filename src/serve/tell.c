@@ -133,11 +133,7 @@ static bool tell_one(void *self, const store_talk *said)
     if (private && x->eye != said->to && x->eye != said->from) return true;
     if (said->number + TALK_AT_ONCE <= x->table->talk) return true;
     write_open(x->w, NULL, '{');
-    write_number(x->w, "at", said->at);
-    if (said->from < KANLY_FACTIONS) write_text(x->w, "from", faction_name(said->from));
-    if (private) write_text(x->w, "to", faction_name(said->to));
-    write_text(x->w, "name", said->name);
-    write_text(x->w, "text", said->text);
+    show_talk(x->w, said);
     write_close(x->w, '}');
     return true;
 }
@@ -379,6 +375,7 @@ void settle_all(server *s)
     for (table *t = dirty, *next; t; t = next) {
         next = t->next_dirty;
         t->dirty = false;
+        table_tell_notes(t, kept);
         tell_table(t);
         if (!kept) table_ready(t);
         if (t->learning && !t->clients) table_free(t);

@@ -82,10 +82,70 @@ def codes(srv):
     assert ws.connect(srv.port).ask("redeem", code=code.lower())["type"] == "seated"
 
 
+def notes_of(client):
+    """What the table itself has said to a client so far."""
+    client.ask("ping")
+    return [m["text"] for m in client.inbox if m["type"] == "chat" and m.get("note")]
+
+
+def clocks(srv):
+    """Whoever ran out of time, and who answered: everybody hears of it, but nothing of reaction windows."""
+    people = {**BOTS, "fremen": "open", "guild": "open"}
+    host, table, _ = player.make_table(srv.port, people, clock={"kind": "move", "seconds": 1}, options="turns=1")
+    p = player.Player(srv.port, table).connect().sit("fremen")
+    absent = player.Player(srv.port, table).connect().sit("guild")
+    assert host.ask("start")["type"] == "started"
+    end, heard, asked = time.time() + 30, [], {}
+    while (len(heard) < 3 or not any(asked.values())) and time.time() < end:
+        p.client.ask("ping")
+        heard += [m for m in p.client.inbox if m["type"] == "chat"]
+        p.listen()
+        if p.question:
+            p.answer()
+        absent.sync()
+        if absent.question:
+            asked[absent.question["number"]] = absent.question["window"]
+        time.sleep(0.02)
+    p.client.ask("ping")
+    heard += [m for m in p.client.inbox if m["type"] == "chat"]
+    absent.sync()
+    gone = [window for number, window in asked.items() if not absent.question or number < absent.question["number"]]
+    assert 0 <= gone.count(False) - len(heard) <= 1 and any(asked.values()), (heard, asked)  # one may have just come
+    assert len(heard) >= 3 and all(m["text"] == "Time ran out for the Guild: the rules answered." for m in heard), heard
+    assert all(m["name"] == "" and "from" not in m for m in heard), heard
+    assert len(notes_of(host)) >= 3
+    joined = ws.connect(srv.port).ask("join", table=table)["talk"]
+    assert [m["text"] for m in joined if m.get("note")] == [heard[0]["text"]] * len(joined) and len(joined) >= 3, joined
+    # a bot takes over
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, options="turns=1",
+                                       clock={"kind": "move", "seconds": 1, "then": "bot"})
+    p = player.Player(srv.port, table).connect().sit("fremen")
+    assert host.ask("start")["type"] == "started"
+    until(p, lambda p: p.state == "ended", 30)
+    assert notes_of(host) == ["Time ran out for the Fremen: a bot plays on until they are back."], notes_of(host)
+    # an empty bank is told of once
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, options="turns=1", clock={"kind": "bank", "seconds": 1})
+    p = player.Player(srv.port, table).connect().sit("fremen")
+    assert host.ask("start")["type"] == "started"
+    until(p, lambda p: p.state == "ended", 30)
+    assert notes_of(host) == ["Time ran out for the Fremen: the rules answered."], notes_of(host)
+
+
+def talk_before(srv):
+    """What was said while people gathered is still there, and goes on, when the server comes back."""
+    host, table, token = player.make_table(srv.port, {**BOTS, "fremen": "open"})
+    assert host.ask("chat", text="first", name="Host")["type"] == "said"
+    srv.stop()
+    srv.start()
+    host = ws.connect(srv.port)
+    assert [m["text"] for m in host.ask("join", table=table, host=token)["talk"]] == ["first"]
+    assert host.ask("chat", text="second", name="Host")["type"] == "said"
+
+
 def main():
     srv = server.Server().start()
     wanted = sys.argv[1:]
-    for test in (undo, names, codes):
+    for test in (undo, names, codes, clocks, talk_before):
         if wanted and test.__name__ not in wanted:
             continue
         began = time.time()

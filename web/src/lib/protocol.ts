@@ -237,6 +237,8 @@ export interface Talk {
     name: string;
     text: string;
     at: number;
+    /** said by the table itself: no `from`, and no name */
+    note?: boolean;
 }
 
 export interface Lesson {
