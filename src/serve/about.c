@@ -26,6 +26,8 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
     write_hash(w, "token", x->token);
     if (x->level) write_text(w, "level", x->level->name);
     if (x->stand_in) write_yes(w, "stand-in", true);
+    if (x->given_up) write_yes(w, "given-up", true);
+    if (x->talk_from) write_number(w, "talk-from", x->talk_from);
     if (x->passes) write_number(w, "passes", (int64_t)x->passes);
     if (x->passes_turn) {
         write_number(w, "passes-turn", (int64_t)x->passes_turn);
@@ -109,6 +111,8 @@ static void read_seat(seat *x, const json_t *from)
     read_hash(from, "token", x->token);
     x->level = level ? bot_kind_find(level) : NULL;
     x->stand_in = read_yes(from, "stand-in");
+    x->given_up = read_yes(from, "given-up");
+    x->talk_from = (uint32_t)read_number(from, "talk-from");
     x->passes = (uint64_t)read_number(from, "passes");
     x->passes_turn = (uint64_t)read_number(from, "passes-turn");
     x->passes_until = (uint8_t)read_number(from, "passes-until");

@@ -167,7 +167,7 @@ static uint8_t eye_of(const table *t, const char *token)
     return WATCHER;
 }
 
-static table *table_asked(const request *r)
+table *table_asked(const request *r)
 {
     const char *id = member_text(r, "table", TOKEN_SIZE - 1);
     table *t = id ? table_find(r->server, id) : NULL;

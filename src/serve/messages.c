@@ -163,7 +163,7 @@ static const struct {
     { "lessons",  on_lessons,  NEEDS_NOTHING },
     { "lesson",   on_lesson,   NEEDS_NOTHING },
     { "leave",    on_leave,    NEEDS_TABLE },
-    { "sit",      on_sit,      NEEDS_TABLE },
+    { "sit",      on_sit,      NEEDS_NOTHING },
     { "view",     on_view,     NEEDS_TABLE },
     { "events",   on_events,   NEEDS_TABLE },
     { "chat",     on_chat,     NEEDS_TABLE },
@@ -249,9 +249,10 @@ static void dispatch(const request *r)
             refuse(r, "hello", "Say hello first.");
         } else if (r->client->table && r->client->table->learning && !lesson_allows(type)) {
             refuse(r, "lesson", "That is not part of a lesson.");
-        } else if (has_standing(r, HANDLER[i].needs)) {
+        } else {
+            /* First: it may tell the client to go. */
             if (r->client->table && HANDLER[i].handle != on_move) settle_table(r->client->table);
-            HANDLER[i].handle(r);
+            if (has_standing(r, HANDLER[i].needs)) HANDLER[i].handle(r);
         }
         return;
     }

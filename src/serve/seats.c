@@ -5,6 +5,7 @@
 
 #include "board/board.h"
 #include "serve/server.h"
+#include "text/wording.h"
 
 enum { CODE_MILLISECONDS = 10 * 60 * 1000 };
 
@@ -25,27 +26,65 @@ static void give_seat(const request *r, table *t, uint8_t f)
     reply_later(r, &w);
 }
 
-static uint8_t first_open(const table *t)
+/* --- sitting down and getting up ----------------------------------------------------------------- */
+
+bool seat_is_free(const table *t, uint8_t f)
+{
+    const seat *x = &t->seat[f];
+    return x->kind == SEAT_OPEN ||
+           (x->kind == SEAT_BOT && x->given_up && t->state == STORE_PLAYING);
+}
+
+static uint8_t first_free(const table *t)
 {
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
-        if (t->seat[f].kind == SEAT_OPEN) return f;
+        if (seat_is_free(t, f)) return f;
     return KANLY_NONE;
 }
 
+/* Somebody has come or gone while the game goes on: everybody is told. */
+static void tell_change(table *t, uint8_t f, const char *did)
+{
+    char who[64];
+    saying s = saying_in(who, sizeof who);
+    if (t->state != STORE_PLAYING) return;
+    say_faction(&s, f);
+    table_note(t, "%s %s %s.", t->seat[f].name, did, who);
+}
+
+/* Who sits down in the middle of a game knows what the seat knows, but not what was said in private to somebody else. The
+** clock begins anew. */
+static void take_over(table *t, uint8_t f)
+{
+    seat *x = &t->seat[f];
+    x->given_up = false;
+    x->talk_from = t->talk;
+    x->asked_at = t->server->now;
+    x->quiet_until = 0;
+    table_ready(t);
+    tell_change(t, f, "sat down and plays");
+}
+
+/* With "table", at that one; else where one is. Where watching is not allowed it is the only way in. */
 void on_sit(const request *r)
 {
-    table *t = r->client->table;
+    table *t = member_given(r, "table") ? table_asked(r) : r->client->table;
     char name[NAME_SIZE];
-    uint8_t f =
-        json_object_get(r->message, "faction") ? member_faction(r, "faction") : first_open(t);
-    if (r->client->eye < KANLY_FACTIONS) {
+    if (!t) {
+        if (!member_given(r, "table")) refuse(r, "no-table", "Join a table first.");
+        return;
+    }
+    settle_table(t);
+    uint8_t f = member_given(r, "faction") ? member_faction(r, "faction") : first_free(t);
+    if (r->client->table == t && r->client->eye < KANLY_FACTIONS) {
         refuse(r, "seated", "You have a seat at this table.");
-    } else if (f >= KANLY_FACTIONS || t->seat[f].kind != SEAT_OPEN) {
+    } else if (f >= KANLY_FACTIONS || !seat_is_free(t, f)) {
         refuse(r, "taken", "That seat is not open.");
     } else if (!member_name(r, "name", name)) {
         refuse_name(r);
     } else {
         memcpy(t->seat[f].name, name, sizeof name);
+        if (t->state == STORE_PLAYING) take_over(t, f);
         give_seat(r, t, f);
     }
 }
@@ -83,13 +122,17 @@ void on_stand(const request *r)
     table *t = r->client->table;
     uint8_t f = r->client->eye;
     seat *x = &t->seat[f];
+    tell_change(t, f, "got up, and a bot plays");
     sodium_memzero(x->token, sizeof x->token);
+    sodium_memzero(x->code, sizeof x->code);
     x->name[0] = '\0';
     x->passes = x->passes_turn = 0;
-    x->smart = false;
+    x->muted = 0;
+    x->smart = x->stand_in = false;
     x->kind = SEAT_OPEN;
     if (t->state == STORE_PLAYING) {
         x->kind = SEAT_BOT;
+        x->given_up = true;
         if (!x->level) x->level = &BOT_STEADY;
         robot_sit_down(t, f);
         table_ready(t);

@@ -113,12 +113,14 @@ typedef struct {
     uint8_t token[HASH_BYTES]; /* hash of the token of the person who holds it */
     const bot_kind *level;     /* who plays a bot's seat, or stands in */
     bool stand_in;             /* a bot plays for the person until they come back */
-    uint64_t passes;           /* windows the person never wants to be asked, bit per question */
-    uint64_t passes_turn;      /* … nor these, while the turn lasts: */
-    uint8_t passes_until;      /* the turn */
-    bool smart;                /* nor any window in which there is nothing to choose */
-    uint8_t muted;             /* factions this one does not want to hear; bit 7 the watchers */
-    uint32_t answers;          /* moves made so far */
+    bool given_up;             /* a bot's, because its person got up: others may sit down */
+    uint32_t talk_from;   /* private talk up to here was somebody else's, who sat here before */
+    uint64_t passes;      /* windows the person never wants to be asked, bit per question */
+    uint64_t passes_turn; /* … nor these, while the turn lasts: */
+    uint8_t passes_until; /* the turn */
+    bool smart;           /* nor any window in which there is nothing to choose */
+    uint8_t muted;        /* factions this one does not want to hear; bit 7 the watchers */
+    uint32_t answers;     /* moves made so far */
     bool asked;
     uint8_t asked_what;
     int64_t asked_at;    /* since when it owes its answer */
@@ -320,6 +322,11 @@ void table_detach(client *c);
 unsigned table_people(const table *t);
 bool table_connected(const table *t, uint8_t eye);
 void table_set_aside(table *t, const char *why);
+table *table_asked(
+    const request *r); /* the one it names; NULL: there is none, and the sender was told */
+
+/* seats.c */
+bool seat_is_free(const table *t, uint8_t f); /* a person may sit down there */
 
 /* about.c: the server's part of a head, as JSON */
 void about_write(const table *t, writer *w);

@@ -26,6 +26,7 @@ static void show_seat(writer *w, const table *t, uint8_t f)
     }
     if (x->kind == SEAT_BOT || x->stand_in) write_text(w, "level", x->level ? x->level->name : "");
     if (x->stand_in) write_yes(w, "bot_plays", true);
+    if (seat_is_free(t, f)) write_yes(w, "free", true);
     write_close(w, '}');
 }
 
@@ -131,6 +132,7 @@ static bool tell_one(void *self, const store_talk *said)
     talking *x = self;
     bool private = said->to < KANLY_FACTIONS;
     if (private && x->eye != said->to && x->eye != said->from) return true;
+    if (private && said->number <= x->table->seat[x->eye].talk_from) return true;
     if (said->number + TALK_AT_ONCE <= x->table->talk) return true;
     write_open(x->w, NULL, '{');
     show_talk(x->w, said);

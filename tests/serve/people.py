@@ -142,10 +142,50 @@ def talk_before(srv):
     assert host.ask("chat", text="second", name="Host")["type"] == "said"
 
 
+def seat_of(client, faction):
+    return next(s for s in client.ask("view")["table"]["seats"] if s["faction"] == faction)
+
+
+def giving_up(srv):
+    """A seat given up during the game is free: a bot plays it until somebody sits down, who knows what it knows."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"})
+    a = player.Player(srv.port, table, name="Anna").connect().sit("fremen")
+    b = player.Player(srv.port, table, name="Bert").connect().sit("guild")
+    assert host.ask("start")["type"] == "started"
+    until(a, lambda p: p.question)
+    assert b.client.ask("chat", to="fremen", text="between us")["type"] == "said"
+    expect(ws.connect(srv.port).ask("sit", table=table, faction="fremen", name="Carl"), "taken")
+    assert a.client.ask("stand")["type"] == "stood"
+    shown = seat_of(b.client, "fremen")
+    assert shown["kind"] == "bot" and shown["free"] and "name" not in shown, shown
+    assert "free" not in seat_of(b.client, "atreides")
+    expect(ws.connect(srv.port).ask("join", table=table, token=a.token), "token")
+    expect(ws.connect(srv.port).ask("sit", table=table, faction="atreides", name="Carl"), "taken")
+    srv.stop()
+    srv.start()
+    b.drop()
+    b.port = srv.port
+    b.connect()
+    c = player.Player(srv.port, table, name="Carl").connect().sit("fremen")
+    assert seat_of(b.client, "fremen") == {"faction": "fremen", "kind": "person", "name": "Carl", "connected": True}
+    assert c.view["factions"]["fremen"]["dealt"] or c.view["factions"]["fremen"]["traitors"]
+    assert b"between us" not in c.client.received
+    while not c.question:
+        c.sync()
+        b.sync()
+        if b.question:
+            b.answer()
+    assert c.answer(), c.errors
+    expect(ws.connect(srv.port).ask("sit", table=table, name="Dora"), "taken")
+    told = [m["text"] for m in ws.connect(srv.port).ask("join", table=table)["talk"] if m.get("note")]
+    assert told == ["Anna got up, and a bot plays the Fremen.", "Carl sat down and plays the Fremen."], told
+    assert told[1] in b.client.received.decode()
+
+
 def main():
     srv = server.Server().start()
     wanted = sys.argv[1:]
-    for test in (undo, names, codes, clocks, talk_before):
+    for test in (undo, names, codes, clocks, talk_before, giving_up):
         if wanted and test.__name__ not in wanted:
             continue
         began = time.time()

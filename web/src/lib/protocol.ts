@@ -36,6 +36,8 @@ export interface Seat {
     connected?: boolean;
     level?: string;
     bot_plays?: boolean;
+    /** a person may sit down here: open, or given up during the game */
+    free?: boolean;
 }
 
 export interface GameEnd {
