@@ -192,7 +192,7 @@ void on_join(const request *r)
     }
     bool is_host = (host && secret_is(host, t->host)) || (c->table == t && c->host);
     if (eye == WATCHER && !is_host && !t->watchable && t->state == STORE_PLAYING) {
-        refuse(r, "no-watching", "This table is not open to watchers.");
+        refuse_watching(r);
         return;
     }
     table_attach(c, t, eye, is_host);

@@ -81,6 +81,11 @@ void refuse_rule(const request *r, kanly_reason reason)
     reply_send(r, &w);
 }
 
+void refuse_watching(const request *r)
+{
+    refuse(r, "no-watching", "This table is not open to watchers.");
+}
+
 /* --- reading members ---------------------------------------------------------------------------- */
 
 const char *member_text(const request *r, const char *key, size_t longest)

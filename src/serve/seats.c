@@ -101,19 +101,22 @@ void on_name(const request *r)
     reply_later(r, &w);
 }
 
-/* Whoever else holds the same seat, on another connection, watches from now on; `but` is the serial of one client, or 0. */
+/* Whoever else holds the same seat, on another connection, watches from now on, or leaves where that is not allowed; `but`
+** is the serial of one client, or 0. */
 static void unseat(table *t, uint8_t f, uint64_t but)
 {
-    for (client *c = t->clients; c; c = c->next_at_table)
-        if (c->eye == f && c->serial != but) {
-            c->eye = WATCHER;
-            writer w = {0};
-            write_open(&w, NULL, '{');
-            write_text(&w, "type", "unseated");
-            write_text(&w, "faction", faction_name(f));
-            write_close(&w, '}');
-            client_say(c, &w);
-        }
+    for (client *c = t->clients, *next; c; c = next) {
+        next = c->next_at_table;
+        if (c->eye != f || c->serial == but) continue;
+        c->eye = WATCHER;
+        writer w = {0};
+        write_open(&w, NULL, '{');
+        write_text(&w, "type", "unseated");
+        write_text(&w, "faction", faction_name(f));
+        write_close(&w, '}');
+        client_say(c, &w);
+        if (!t->watchable && t->state == STORE_PLAYING) table_detach(c);
+    }
 }
 
 /* Getting up: before the start the seat is open again; during the game a bot plays on, and others may sit down. */

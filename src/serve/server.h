@@ -301,6 +301,7 @@ bool member_yes(const request *r, const char *key, bool otherwise);
 uint8_t member_faction(const request *r, const char *key); /* KANLY_NONE: none, or no such */
 bool member_name(const request *r, const char *key, char out[NAME_SIZE]);
 void refuse_name(const request *r);
+void refuse_watching(const request *r);
 
 typedef void handler(const request *r);
 handler on_list, on_create, on_join, on_leave, on_sit, on_stand, on_bot, on_take, on_start, on_name,

@@ -301,8 +301,22 @@ void table_tell_all(table *t, writer *w)
     writer_free(w);
 }
 
-static void tell_table(table *t)
+/* Where watching is not allowed, who has no seat goes when the game has begun. Whoever made the table may stay, as on join. */
+static void send_watchers_away(table *t)
 {
+    if (t->watchable || t->state != STORE_PLAYING) return;
+    for (client *c = t->clients, *next; c; c = next) {
+        next = c->next_at_table;
+        if (c->eye != WATCHER || c->host) continue;
+        refuse_watching(&(request){t->server, c, NULL, NULL});
+        table_detach(c);
+    }
+}
+
+static void tell_table(table *t, bool kept)
+{
+    send_watchers_away(t);
+    table_tell_notes(t, kept);
     if (t->head_changed && t->clients) {
         writer w = {0};
         write_open(&w, NULL, '{');
@@ -377,8 +391,7 @@ void settle_all(server *s)
     for (table *t = dirty, *next; t; t = next) {
         next = t->next_dirty;
         t->dirty = false;
-        table_tell_notes(t, kept);
-        tell_table(t);
+        tell_table(t, kept);
         if (!kept) table_ready(t);
         if (t->learning && !t->clients) table_free(t);
     }

@@ -182,10 +182,44 @@ def giving_up(srv):
     assert told[1] in b.client.received.decode()
 
 
+def watchers(srv):
+    """Where nobody may watch, whoever has no seat is sent away: at the start, after getting up, after moving the seat."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, watch=False)
+    a = player.Player(srv.port, table, name="Anna").connect().sit("fremen")
+    b = player.Player(srv.port, table, name="Bert").connect().sit("guild")
+    late = ws.connect(srv.port)
+    assert late.ask("join", table=table)["type"] == "joined"  # while people gather it is open
+    assert host.ask("start")["type"] == "started"
+    late.ask("ping")
+    assert [m["error"]["code"] for m in late.inbox if m["type"] == "error" and "id" not in m] == ["no-watching"], late.inbox
+    assert not any(m["type"] == "update" for m in late.inbox) and b"commitment" not in late.received
+    expect(late.ask("view"), "no-table")
+    expect(late.ask("join", table=table), "no-watching")
+    assert host.ask("view")["type"] == "joined" and host.ask("view")["table"]["watchers"] == 1  # whoever made it may stay
+    # the old device of a moved seat
+    seated = ws.connect(srv.port).ask("redeem", code=a.client.ask("code")["code"])
+    assert seated["type"] == "seated"
+    a.client.ask("ping")
+    assert a.client.inbox[-1]["type"] == "unseated", a.client.inbox[-1]
+    expect(a.client.ask("view"), "no-table")
+    # who gets up
+    assert b.client.ask("stand")["type"] == "stood"
+    b.client.ask("ping")
+    assert b.client.inbox[-1]["error"]["code"] == "no-watching", b.client.inbox[-1]
+    expect(b.client.ask("view"), "no-table")
+    again = b.client.ask("sit", table=table, faction="guild", name="Bert")
+    assert b.client.ask("join", table=table, token=again["token"])["faction"] == "guild"
+    # where watching is allowed nobody is sent away
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"})
+    a = player.Player(srv.port, table).connect().sit("fremen")
+    late.ask("join", table=table)
+    assert host.ask("start")["type"] == "started" and late.ask("view")["table"]["state"] == "playing"
+
+
 def main():
     srv = server.Server().start()
     wanted = sys.argv[1:]
-    for test in (undo, names, codes, clocks, talk_before, giving_up):
+    for test in (undo, names, codes, clocks, talk_before, giving_up, watchers):
         if wanted and test.__name__ not in wanted:
             continue
         began = time.time()
