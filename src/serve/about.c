@@ -46,6 +46,7 @@ void about_write(const table *t, writer *w)
     write_yes(w, "practice", t->practice);
     write_yes(w, "watch", t->watchable);
     write_hash(w, "host", t->host);
+    if (t->host_seat < KANLY_FACTIONS) write_text(w, "host-seat", faction_name(t->host_seat));
     if (t->rematch[0]) write_text(w, "rematch", t->rematch);
     write_open(w, "clock", '{');
     write_text(w, "kind", CLOCK[t->clock.kind]);
@@ -103,6 +104,14 @@ static unsigned read_word(const json_t *from, const char *key, const char *const
     return 0;
 }
 
+static uint8_t read_faction(const json_t *from, const char *key)
+{
+    const char *text = json_string_value(json_object_get(from, key));
+    for (uint8_t f = 0; text && f < KANLY_FACTIONS; f++)
+        if (strcmp(text, faction_name(f)) == 0) return f;
+    return KANLY_NONE;
+}
+
 static void read_seat(seat *x, const json_t *from)
 {
     const char *level = json_string_value(json_object_get(from, "level"));
@@ -139,6 +148,7 @@ bool about_read(table *t, const char *text)
     t->practice = read_yes(about, "practice");
     t->watchable = !json_is_false(json_object_get(about, "watch"));
     read_hash(about, "host", t->host);
+    t->host_seat = read_faction(about, "host-seat");
     read_text(about, "rematch", t->rematch, sizeof t->rematch);
     at = json_object_get(about, "clock");
     t->clock = (table_clock){.kind = (clock_kind)read_word(at, "kind", CLOCK, 3),

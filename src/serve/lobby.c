@@ -196,6 +196,11 @@ void on_join(const request *r)
         return;
     }
     table_attach(c, t, eye, is_host);
+    if (is_host && eye < KANLY_FACTIONS && t->host_seat != eye) {
+        t->host_seat = eye;
+        table_keep(t);
+        settle_table(t);
+    }
     tell_joined(r, t, last < 0 ? 0 : last > UINT32_MAX ? UINT32_MAX : (uint32_t)last, last >= 0);
 }
 

@@ -234,7 +234,7 @@ static bool has_standing(const request *r, request_needs needs)
     const client *c = r->client;
     if (needs == NEEDS_NOTHING) return true;
     if (!c->table) return refuse(r, "no-table", "Join a table first."), false;
-    if (needs == NEEDS_HOST && !c->host)
+    if (needs == NEEDS_HOST && !acts_as_host(c))
         return refuse(r, "not-host", "Only whoever made the table can do that."), false;
     if (needs == NEEDS_SEAT && c->eye >= KANLY_FACTIONS)
         return refuse(r, "no-seat", "You have no seat at this table."), false;

@@ -323,6 +323,8 @@ bool step_ready_tables(server *s)
 void wake_tables(server *s)
 {
     for (unsigned i = 0; i < TABLE_HASH; i++)
-        for (table *t = s->table[i]; t; t = t->next)
+        for (table *t = s->table[i]; t; t = t->next) {
             if (t->wake && t->wake <= s->now) table_ready(t);
+            table_miss_host(t);
+        }
 }

@@ -17,6 +17,7 @@ static void give_seat(const request *r, table *t, uint8_t f)
     secret_hash(token, t->seat[f].token);
     t->seat[f].kind = SEAT_PERSON;
     bool host = r->client->table == t && r->client->host;
+    if (host) t->host_seat = f;
     table_attach(r->client, t, f, host);
     table_keep(t);
     writer w = reply(r, "seated");
@@ -133,6 +134,7 @@ void on_stand(const request *r)
     x->muted = 0;
     x->smart = x->stand_in = false;
     x->kind = SEAT_OPEN;
+    if (t->host_seat == f) t->host_seat = KANLY_NONE;
     if (t->state == STORE_PLAYING) {
         x->kind = SEAT_BOT;
         x->given_up = true;
@@ -168,8 +170,8 @@ void on_bot(const request *r)
     }
     seat *x = &t->seat[f];
     bool own = f == c->eye && t->state == STORE_PLAYING;
-    bool given =
-        c->host && (x->kind == SEAT_OPEN || x->kind == SEAT_BOT) && t->state == STORE_GATHERING;
+    bool given = acts_as_host(c) && (x->kind == SEAT_OPEN || x->kind == SEAT_BOT) &&
+                 t->state == STORE_GATHERING;
     if (!own && !given) {
         refuse(r, "not-yours", "That seat is not yours to give to a bot now.");
         return;

@@ -158,6 +158,9 @@ struct table {
     bool is_public, practice, watchable;
     int64_t created, changed;
     uint8_t host[HASH_BYTES];
+    uint8_t host_seat; /* where whoever made the table sits; KANLY_NONE: nowhere */
+    int64_t host_gone; /* since when they are not there; 0: they are */
+    bool host_away;    /* so long that others may act in their place */
     char rematch[TOKEN_SIZE];
     kanly_options options;
     uint64_t seed;
@@ -322,6 +325,9 @@ void table_attach(client *c, table *t, uint8_t eye, bool host);
 void table_detach(client *c);
 unsigned table_people(const table *t);
 bool table_connected(const table *t, uint8_t eye);
+void table_miss_host(table *t);
+bool acts_as_host(
+    const client *c); /* made the table, or sits there and need not wait for who did */
 void table_set_aside(table *t, const char *why);
 table *table_asked(
     const request *r); /* the one it names; NULL: there is none, and the sender was told */

@@ -10,6 +10,7 @@
 enum {
     ENDED_STAYS = 10 * 60 * 1000,           /* in memory, with nobody there */
     GATHERING_STAYS = 7 * 24 * 3600 * 1000, /* a table that never started */
+    HOST_MISSED = 60 * 1000,                /* who gathers does not wait longer for the host */
     SHORT_CLOCK =
         3600, /* seconds: below that, a server that stood still is not the player's fault */
 };
@@ -36,7 +37,8 @@ static table *blank_table(server *s, const char *id)
     t->next = *chain;
     *chain = t;
     s->tables++;
-    t->idle_since = s->now;
+    t->idle_since = t->host_gone = s->now;
+    t->host_seat = KANLY_NONE;
     return t;
 }
 
@@ -299,8 +301,19 @@ void table_attach(client *c, table *t, uint8_t eye, bool host)
     c->host = host;
     c->next_at_table = t->clients;
     t->clients = c;
+    if (host) {
+        t->host_gone = 0;
+        t->host_away = false;
+    }
     t->head_changed = true;
     table_touch(t);
+}
+
+static bool host_is_there(const table *t)
+{
+    for (const client *c = t->clients; c; c = c->next_at_table)
+        if (c->host) return true;
+    return false;
 }
 
 void table_detach(client *c)
@@ -315,8 +328,25 @@ void table_detach(client *c)
     c->eye = WATCHER;
     c->host = false;
     if (!t->clients) t->idle_since = t->server->now;
+    if (!t->host_gone && !host_is_there(t)) t->host_gone = t->server->now;
     t->head_changed = true;
     table_touch(t);
+}
+
+/* A table whose host never comes back would gather for ever. */
+void table_miss_host(table *t)
+{
+    if (t->state != STORE_GATHERING || t->host_away || !t->host_gone) return;
+    if (t->server->now - t->host_gone < HOST_MISSED) return;
+    t->host_away = true;
+    t->head_changed = true;
+    table_touch(t);
+}
+
+bool acts_as_host(const client *c)
+{
+    const table *t = c->table;
+    return c->host || (t->state == STORE_GATHERING && t->host_away && c->eye < KANLY_FACTIONS);
 }
 
 unsigned table_people(const table *t)

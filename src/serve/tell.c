@@ -69,6 +69,8 @@ void show_table(writer *w, const char *key, const table *t)
     write_text(w, "options", options);
     write_number(w, "created", t->created);
     write_number(w, "watchers", watchers);
+    write_text(w, "host", t->host_seat < KANLY_FACTIONS ? faction_name(t->host_seat) : NULL);
+    if (t->state == STORE_GATHERING && t->host_away) write_yes(w, "host_away", true);
     write_open(w, "seats", '[');
     for (unsigned i = 0; i < KANLY_FACTIONS; i++)
         if (t->options.seat[i] < KANLY_FACTIONS) show_seat(w, t, t->options.seat[i]);

@@ -57,6 +57,10 @@ export interface TableHead {
     options: string;
     created: number;
     watchers: number;
+    /** what whoever made the table plays; null: nothing, or nobody knows */
+    host?: Faction | null;
+    /** while people gather: the host has been gone for a minute, and everybody with a seat may fill seats and start */
+    host_away?: boolean;
     seats: Seat[];
     commitment?: string;
     rematch?: string;

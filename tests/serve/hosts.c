@@ -1,0 +1,111 @@
+/* A gathering table whose host has gone: for a minute it waits, then everybody with a seat may act in the host's place, until
+** the host is back. Without the network, because the minute is only the server's clock. */
+#include <assert.h>
+#include <stdarg.h>
+
+#include "board/board.h"
+#include "no_network.h"
+
+static server s;
+static char heard[1 << 16]; /* by the client that is listened to, since it last spoke */
+static const client *listened;
+
+static void said_to(const client *c, const char *text, size_t length)
+{
+    size_t have = strlen(heard);
+    if (c != listened || have + length + 2 > sizeof heard) return;
+    memcpy(heard + have, text, length);
+    memcpy(heard + have + length, "\n", 2);
+}
+
+/* Sends a message, and hears what comes of it. */
+static const char *say(client *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static const char *say(client *c, const char *format, ...)
+{
+    char text[2048];
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    listened = c;
+    heard[0] = '\0';
+    message_arrived(c, text, (size_t)length);
+    rest_of_turn(&s);
+    return heard;
+}
+
+static client *come(void)
+{
+    client *c = new_client(&s);
+    assert(strstr(say(c, "{\"type\":\"hello\",\"protocol\":1}"), "hello"));
+    return c;
+}
+
+static void seconds_pass(const client *listener, int seconds)
+{
+    listened = listener;
+    heard[0] = '\0';
+    s.now += seconds * 1000;
+    rest_of_turn(&s);
+}
+
+/* The member of the last message, as it was written. */
+static void copy_member(const char *key, char *out, size_t size)
+{
+    char name[32];
+    snprintf(name, sizeof name, "\"%s\":\"", key);
+    const char *at = strstr(heard, name);
+    assert(at);
+    at += strlen(name);
+    snprintf(out, size, "%.*s", (int)strcspn(at, "\""), at);
+}
+
+int main(void)
+{
+    char folder[FOLDER_SIZE], id[TOKEN_SIZE], secret[TOKEN_SIZE];
+    set_chance();
+    open_server(&s, folder);
+    client *host = come(), *anna = come(), *watcher = come();
+    say(host, "{\"type\":\"create\",\"seats\":{\"fremen\":\"open\",\"guild\":\"open\","
+              "\"atreides\":\"open\"}}");
+    copy_member("host", secret, sizeof secret);
+    copy_member("id", id, sizeof id);
+    say(watcher, "{\"type\":\"join\",\"table\":\"%s\"}", id);
+    assert(strstr(heard, "\"host\":null"));
+    say(host, "{\"type\":\"sit\",\"faction\":\"fremen\",\"name\":\"Chani\"}");
+    say(anna, "{\"type\":\"sit\",\"table\":\"%s\",\"faction\":\"guild\",\"name\":\"Anna\"}", id);
+    assert(strstr(say(anna, "{\"type\":\"view\"}"), "\"host\":\"fremen\""));
+
+    seconds_pass(anna, 100); /* the host is there all the time */
+    assert(!strstr(heard, "host_away"));
+    assert(strstr(say(anna, "{\"type\":\"start\"}"), "not-host"));
+
+    client_free(host);
+    seconds_pass(anna, 59);
+    assert(!strstr(heard, "host_away"));
+    assert(strstr(say(anna, "{\"type\":\"bot\",\"faction\":\"atreides\",\"level\":\"random\"}"),
+                  "not-yours"));
+    seconds_pass(anna, 2);
+    assert(strstr(heard, "\"type\":\"table\"") && strstr(heard, "\"host_away\":true"));
+
+    host = come(); /* back: then it is the host's again */
+    say(host, "{\"type\":\"join\",\"table\":\"%s\",\"host\":\"%s\"}", id, secret);
+    assert(!strstr(heard, "host_away"));
+    assert(strstr(say(anna, "{\"type\":\"start\"}"), "not-host"));
+
+    client_free(host);
+    seconds_pass(anna, 61);
+    assert(strstr(say(watcher, "{\"type\":\"start\"}"), "not-host"));
+    assert(strstr(say(anna, "{\"type\":\"bot\",\"faction\":\"atreides\",\"level\":\"random\"}"),
+                  "\"type\":\"bot\""));
+    assert(strstr(say(anna, "{\"type\":\"start\"}"), "\"type\":\"started\""));
+
+    client_free(anna);
+    client_free(watcher);
+    clear_tables(&s);
+    robots_end(&s);
+    store_close(s.store);
+    remove_folder(folder);
+    return 0;
+}
