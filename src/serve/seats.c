@@ -9,14 +9,19 @@
 
 enum { CODE_MILLISECONDS = 10 * 60 * 1000 };
 
-/* The faction becomes this client's, with a token that only it knows. */
-static void give_seat(const request *r, table *t, uint8_t f)
+/* The faction becomes this client's, with a token that only it knows. Where the host's seat moves, the host's secret is made
+** anew too: the old device has neither. */
+static void give_seat(const request *r, table *t, uint8_t f, bool host_moves)
 {
-    char token[TOKEN_SIZE];
+    char token[TOKEN_SIZE], secret[TOKEN_SIZE];
     secret_token(token);
     secret_hash(token, t->seat[f].token);
     t->seat[f].kind = SEAT_PERSON;
-    bool host = r->client->table == t && r->client->host;
+    bool host = host_moves || (r->client->table == t && r->client->host);
+    if (host_moves) {
+        secret_token(secret);
+        secret_hash(secret, t->host);
+    }
     if (host) t->host_seat = f;
     table_attach(r->client, t, f, host);
     table_keep(t);
@@ -24,6 +29,7 @@ static void give_seat(const request *r, table *t, uint8_t f)
     write_text(&w, "table", t->id);
     write_text(&w, "faction", faction_name(f));
     write_text(&w, "token", token);
+    if (host_moves) write_text(&w, "host", secret);
     reply_later(r, &w);
 }
 
@@ -86,7 +92,7 @@ void on_sit(const request *r)
     } else {
         memcpy(t->seat[f].name, name, sizeof name);
         if (t->state == STORE_PLAYING) take_over(t, f);
-        give_seat(r, t, f);
+        give_seat(r, t, f, false);
     }
 }
 
@@ -110,6 +116,7 @@ static void unseat(table *t, uint8_t f, uint64_t but)
         next = c->next_at_table;
         if (c->eye != f || c->serial == but) continue;
         c->eye = WATCHER;
+        if (t->host_seat == f) c->host = false;
         writer w = {0};
         write_open(&w, NULL, '{');
         write_text(&w, "type", "unseated");
@@ -254,7 +261,7 @@ void on_redeem(const request *r)
     sodium_memzero(x->code, sizeof x->code);
     settle_table(t);
     unseat(t, f, 0);
-    give_seat(r, t, f);
+    give_seat(r, t, f, t->host_seat == f);
 }
 
 /* --- settings ----------------------------------------------------------------------------------- */

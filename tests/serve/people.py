@@ -88,6 +88,25 @@ def notes_of(client):
     return [m["text"] for m in client.inbox if m["type"] == "chat" and m.get("note")]
 
 
+def host_moves(srv):
+    """Who moves to another device is the host there, and no longer on the old one."""
+    host, table, secret = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"})
+    assert host.ask("sit", faction="fremen", name="Host")["type"] == "seated"
+    guild = player.Player(srv.port, table).connect().sit("guild")
+    phone = ws.connect(srv.port)
+    seated = phone.ask("redeem", code=host.ask("code")["code"])
+    assert seated["host"] and seated["host"] != secret, seated
+    assert phone.ask("view")["host"] and phone.ask("view")["table"]["host"] == "fremen"
+    expect(host.ask("start"), "not-host")
+    assert not host.ask("join", table=table, host=secret)["host"]
+    phone.close()
+    phone = ws.connect(srv.port)
+    joined = phone.ask("join", table=table, token=seated["token"], host=seated["host"])
+    assert joined["host"] and joined["faction"] == "fremen"
+    assert "host" not in ws.connect(srv.port).ask("redeem", code=guild.client.ask("code")["code"])
+    assert phone.ask("start")["type"] == "started"
+
+
 def clocks(srv):
     """Whoever ran out of time, and who answered: everybody hears of it, but nothing of reaction windows."""
     people = {**BOTS, "fremen": "open", "guild": "open"}
@@ -219,7 +238,7 @@ def watchers(srv):
 def main():
     srv = server.Server().start()
     wanted = sys.argv[1:]
-    for test in (undo, names, codes, clocks, talk_before, giving_up, watchers):
+    for test in (undo, names, codes, host_moves, clocks, talk_before, giving_up, watchers):
         if wanted and test.__name__ not in wanted:
             continue
         began = time.time()
