@@ -24,6 +24,8 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
     write_text(w, "kind", KIND[x->kind]);
     if (x->name[0]) write_text(w, "name", x->name);
     write_hash(w, "token", x->token);
+    write_hash(w, "kept", x->kept);
+    if (x->kept_until) write_number(w, "kept-until", x->kept_until);
     if (x->level) write_text(w, "level", x->level->name);
     if (x->stand_in) write_yes(w, "stand-in", true);
     if (x->given_up) write_yes(w, "given-up", true);
@@ -48,6 +50,7 @@ void about_write(const table *t, writer *w)
     write_hash(w, "host", t->host);
     if (t->host_seat < KANLY_FACTIONS) write_text(w, "host-seat", faction_name(t->host_seat));
     if (t->rematch[0]) write_text(w, "rematch", t->rematch);
+    if (t->rematch_of[0]) write_text(w, "rematch-of", t->rematch_of);
     write_open(w, "clock", '{');
     write_text(w, "kind", CLOCK[t->clock.kind]);
     write_number(w, "seconds", t->clock.seconds);
@@ -118,6 +121,8 @@ static void read_seat(seat *x, const json_t *from)
     x->kind = (seat_kind)read_word(from, "kind", KIND, 4);
     read_text(from, "name", x->name, sizeof x->name);
     read_hash(from, "token", x->token);
+    read_hash(from, "kept", x->kept);
+    x->kept_until = read_number(from, "kept-until");
     x->level = level ? bot_kind_find(level) : NULL;
     x->stand_in = read_yes(from, "stand-in");
     x->given_up = read_yes(from, "given-up");
@@ -150,6 +155,7 @@ bool about_read(table *t, const char *text)
     read_hash(about, "host", t->host);
     t->host_seat = read_faction(about, "host-seat");
     read_text(about, "rematch", t->rematch, sizeof t->rematch);
+    read_text(about, "rematch-of", t->rematch_of, sizeof t->rematch_of);
     at = json_object_get(about, "clock");
     t->clock = (table_clock){.kind = (clock_kind)read_word(at, "kind", CLOCK, 3),
                              .seconds = read_number(at, "seconds"),

@@ -244,7 +244,17 @@ void on_start(const request *r)
     reply_later(r, &w);
 }
 
-/* The same table once more. People's seats are open again; who was there is told the link. */
+static void copy_seats(table *t, const table *old)
+{
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
+        const seat *x = &old->seat[f];
+        t->seat[f].kind = x->kind == SEAT_PERSON ? SEAT_OPEN : x->kind;
+        t->seat[f].level = x->kind == SEAT_BOT ? x->level : NULL;
+        if (x->kind == SEAT_PERSON) seat_keep_for(&t->seat[f], x, t->server->now);
+    }
+}
+
+/* The same table once more. Everybody's seat is kept for them; who was there is told the link. */
 void on_rematch(const request *r)
 {
     table *old = r->client->table;
@@ -259,6 +269,10 @@ void on_rematch(const request *r)
         reply_send(r, &again);
         return;
     }
+    if (r->client->eye >= KANLY_FACTIONS && !r->client->host) {
+        refuse(r, "no-seat", "Only who played, or made the table, can ask for a rematch.");
+        return;
+    }
     if (!room_for_table(r)) return;
     table *t = table_new(r->server);
     t->options = old->options;
@@ -267,11 +281,8 @@ void on_rematch(const request *r)
     t->practice = old->practice;
     t->watchable = old->watchable;
     memcpy(t->name, old->name, sizeof t->name);
-    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
-        const seat *x = &old->seat[f];
-        t->seat[f].kind = x->kind == SEAT_PERSON ? SEAT_OPEN : x->kind;
-        t->seat[f].level = x->kind == SEAT_BOT ? x->level : NULL;
-    }
+    memcpy(t->rematch_of, old->id, sizeof t->rematch_of);
+    copy_seats(t, old);
     make_secrets(t, token);
     table_keep(t);
     memcpy(old->rematch, t->id, sizeof old->rematch);

@@ -169,6 +169,7 @@ static const struct {
     { "lesson",   on_lesson,   NEEDS_NOTHING },
     { "leave",    on_leave,    NEEDS_TABLE },
     { "sit",      on_sit,      NEEDS_NOTHING },
+    { "decline",  on_decline,  NEEDS_NOTHING },
     { "view",     on_view,     NEEDS_TABLE },
     { "events",   on_events,   NEEDS_TABLE },
     { "chat",     on_chat,     NEEDS_TABLE },

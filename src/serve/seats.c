@@ -7,7 +7,56 @@
 #include "serve/server.h"
 #include "text/wording.h"
 
-enum { CODE_MILLISECONDS = 10 * 60 * 1000 };
+enum { CODE_MILLISECONDS = 10 * 60 * 1000, KEPT_MILLISECONDS = 3 * 60 * 1000 };
+
+/* --- seats kept for a rematch --------------------------------------------------------------------- */
+
+/* The token of the game before opens the seat in the next one: nobody has to be there when it is made. */
+void seat_keep_for(seat *x, const seat *before, int64_t now)
+{
+    memcpy(x->kept, before->token, sizeof x->kept);
+    memcpy(x->name, before->name, sizeof x->name);
+    x->kept_until = now + KEPT_MILLISECONDS;
+}
+
+static void forget_kept(seat *x)
+{
+    sodium_memzero(x->kept, sizeof x->kept);
+    x->kept_until = 0;
+}
+
+bool seat_is_kept(const table *t, uint8_t f)
+{
+    const seat *x = &t->seat[f];
+    return x->kind == SEAT_OPEN && x->kept_until > t->server->now;
+}
+
+static uint8_t seat_kept_for(const request *r, const table *t)
+{
+    const char *token = member_text(r, "token", TOKEN_SIZE - 1);
+    for (uint8_t f = 0; token && f < KANLY_FACTIONS; f++)
+        if (t->seat[f].kind == SEAT_OPEN && secret_is(token, t->seat[f].kept)) return f;
+    return KANLY_NONE;
+}
+
+void on_decline(const request *r)
+{
+    table *t = table_asked(r);
+    if (!t) return;
+    settle_table(t);
+    uint8_t f = seat_kept_for(r, t);
+    if (f >= KANLY_FACTIONS) {
+        refuse(r, "token", "No seat is kept here for this token.");
+        return;
+    }
+    forget_kept(&t->seat[f]);
+    t->seat[f].name[0] = '\0';
+    table_keep(t);
+    writer w = reply(r, "declined");
+    reply_later(r, &w);
+}
+
+/* --- sitting down and getting up ----------------------------------------------------------------- */
 
 /* The faction becomes this client's, with a token that only it knows. Where the host's seat moves, the host's secret is made
 ** anew too: the old device has neither. */
@@ -17,6 +66,7 @@ static void give_seat(const request *r, table *t, uint8_t f, bool host_moves)
     secret_token(token);
     secret_hash(token, t->seat[f].token);
     t->seat[f].kind = SEAT_PERSON;
+    forget_kept(&t->seat[f]);
     bool host = host_moves || (r->client->table == t && r->client->host);
     if (host_moves) {
         secret_token(secret);
@@ -33,8 +83,6 @@ static void give_seat(const request *r, table *t, uint8_t f, bool host_moves)
     reply_later(r, &w);
 }
 
-/* --- sitting down and getting up ----------------------------------------------------------------- */
-
 bool seat_is_free(const table *t, uint8_t f)
 {
     const seat *x = &t->seat[f];
@@ -45,7 +93,28 @@ bool seat_is_free(const table *t, uint8_t f)
 static uint8_t first_free(const table *t)
 {
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
-        if (seat_is_free(t, f)) return f;
+        if (seat_is_free(t, f) && !seat_is_kept(t, f)) return f;
+    return KANLY_NONE;
+}
+
+/* By the token of the game before, by its faction, or the first there is. KANLY_NONE: none, and the sender has been told. */
+static uint8_t seat_wanted(const request *r, const table *t)
+{
+    bool token = member_given(r, "token");
+    uint8_t f = first_free(t);
+    if (token)
+        f = seat_kept_for(r, t);
+    else if (member_given(r, "faction"))
+        f = member_faction(r, "faction");
+    if (token && f >= KANLY_FACTIONS) {
+        refuse(r, "token", "No seat is kept here for this token.");
+    } else if (f >= KANLY_FACTIONS || !seat_is_free(t, f)) {
+        refuse(r, "taken", "That seat is not open.");
+    } else if (!token && seat_is_kept(t, f)) {
+        refuse(r, "taken", "That seat is kept for %s for a while.", t->seat[f].name);
+    } else {
+        return f;
+    }
     return KANLY_NONE;
 }
 
@@ -76,24 +145,24 @@ static void take_over(table *t, uint8_t f)
 void on_sit(const request *r)
 {
     table *t = member_given(r, "table") ? table_asked(r) : r->client->table;
-    char name[NAME_SIZE];
     if (!t) {
         if (!member_given(r, "table")) refuse(r, "no-table", "Join a table first.");
         return;
     }
     settle_table(t);
-    uint8_t f = member_given(r, "faction") ? member_faction(r, "faction") : first_free(t);
     if (r->client->table == t && r->client->eye < KANLY_FACTIONS) {
         refuse(r, "seated", "You have a seat at this table.");
-    } else if (f >= KANLY_FACTIONS || !seat_is_free(t, f)) {
-        refuse(r, "taken", "That seat is not open.");
-    } else if (!member_name(r, "name", name)) {
-        refuse_name(r);
-    } else {
-        memcpy(t->seat[f].name, name, sizeof name);
-        if (t->state == STORE_PLAYING) take_over(t, f);
-        give_seat(r, t, f, false);
+        return;
     }
+    uint8_t f = seat_wanted(r, t);
+    if (f >= KANLY_FACTIONS) return;
+    bool named = member_given(r, "token") && !member_given(r, "name"); /* as in the game before */
+    if (!named && !member_name(r, "name", t->seat[f].name)) {
+        refuse_name(r);
+        return;
+    }
+    if (t->state == STORE_PLAYING) take_over(t, f);
+    give_seat(r, t, f, false);
 }
 
 void on_name(const request *r)
@@ -183,6 +252,10 @@ void on_bot(const request *r)
         refuse(r, "not-yours", "That seat is not yours to give to a bot now.");
         return;
     }
+    if (given && seat_is_kept(t, f)) {
+        refuse(r, "taken", "That seat is kept for %s for a while.", x->name);
+        return;
+    }
     x->level = level;
     if (own) {
         x->stand_in = true;
@@ -190,6 +263,8 @@ void on_bot(const request *r)
         table_ready(t);
     } else {
         x->kind = SEAT_BOT;
+        x->name[0] = '\0';
+        forget_kept(x);
     }
     table_keep(t);
     writer w = reply(r, "bot");

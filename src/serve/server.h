@@ -111,6 +111,8 @@ typedef struct {
     seat_kind kind;
     char name[NAME_SIZE];
     uint8_t token[HASH_BYTES]; /* hash of the token of the person who holds it */
+    uint8_t kept[HASH_BYTES];  /* open, but kept for whoever had this token in the game before */
+    int64_t kept_until;        /* then others may sit down too */
     const bot_kind *level;     /* who plays a bot's seat, or stands in */
     bool stand_in;             /* a bot plays for the person until they come back */
     bool given_up;             /* a bot's, because its person got up: others may sit down */
@@ -161,7 +163,7 @@ struct table {
     uint8_t host_seat; /* where whoever made the table sits; KANLY_NONE: nowhere */
     int64_t host_gone; /* since when they are not there; 0: they are */
     bool host_away;    /* so long that others may act in their place */
-    char rematch[TOKEN_SIZE];
+    char rematch[TOKEN_SIZE], rematch_of[TOKEN_SIZE];
     kanly_options options;
     uint64_t seed;
     uint8_t salt[STORE_SALT];
@@ -310,7 +312,7 @@ typedef void handler(const request *r);
 handler on_list, on_create, on_join, on_leave, on_sit, on_stand, on_bot, on_take, on_start, on_name,
     on_rematch, on_code, on_redeem, on_settings, on_choices, on_explain, on_move, on_view,
     on_events, on_chat, on_mute, on_undo, on_hint, on_replay, on_preview, on_replays,
-    on_replay_summary, on_replay_events, on_mine, on_lessons, on_lesson;
+    on_replay_summary, on_replay_events, on_mine, on_lessons, on_lesson, on_decline;
 
 /* --- tables.c ----------------------------------------------------------------------------------- */
 
@@ -334,6 +336,8 @@ table *table_asked(
 
 /* seats.c */
 bool seat_is_free(const table *t, uint8_t f); /* a person may sit down there */
+bool seat_is_kept(const table *t, uint8_t f); /* … but nobody else yet */
+void seat_keep_for(seat *x, const seat *before, int64_t now);
 
 /* about.c: the server's part of a head, as JSON */
 void about_write(const table *t, writer *w);

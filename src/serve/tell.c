@@ -27,6 +27,10 @@ static void show_seat(writer *w, const table *t, uint8_t f)
     if (x->kind == SEAT_BOT || x->stand_in) write_text(w, "level", x->level ? x->level->name : "");
     if (x->stand_in) write_yes(w, "bot_plays", true);
     if (seat_is_free(t, f)) write_yes(w, "free", true);
+    if (seat_is_kept(t, f)) {
+        write_text(w, "kept_for", x->name);
+        write_number(w, "kept_until", x->kept_until);
+    }
     write_close(w, '}');
 }
 
@@ -80,6 +84,7 @@ void show_table(writer *w, const char *key, const table *t)
         write_text(w, "commitment", hash);
     }
     if (t->rematch[0]) write_text(w, "rematch", t->rematch);
+    if (t->rematch_of[0]) write_text(w, "rematch_of", t->rematch_of);
     if (t->state == STORE_ENDED) show_end(w, "end", t);
     write_close(w, '}');
 }

@@ -235,10 +235,59 @@ def watchers(srv):
     assert host.ask("start")["type"] == "started" and late.ask("view")["table"]["state"] == "playing"
 
 
+def end_game(people):
+    while any(p.state != "ended" for p in people):
+        for p in people:
+            p.sync()
+            if p.question and p.state == "playing":
+                p.answer()
+
+
+def rematch(srv):
+    """The same seats once more: each is kept for whoever had it, who comes with the token of the game before."""
+    host, old, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open", "emperor": "open"}, options="turns=1")
+    people = [player.Player(srv.port, old, name=f.title()).connect().sit(f) for f in ("fremen", "guild", "emperor")]
+    fremen, guild, emperor = people
+    assert host.ask("start")["type"] == "started"
+    end_game(people)
+    stranger = ws.connect(srv.port)
+    stranger.ask("join", table=old)
+    expect(stranger.ask("rematch"), "no-seat")
+    made = guild.client.ask("rematch")
+    table = made["table"]
+    fremen.sync()
+    head = stranger.ask("join", table=table)["table"]
+    assert head["rematch_of"] == old and stranger.ask("join", table=old)["table"]["rematch"] == table
+    kept = {s["faction"]: s["kept_for"] for s in head["seats"] if "kept_for" in s}
+    assert kept == {"fremen": "Fremen", "guild": "Guild", "emperor": "Emperor"}, kept
+    expect(stranger.ask("sit", table=table, faction="fremen", name="Eve"), "taken")
+    expect(stranger.ask("sit", table=table, name="Eve"), "taken")
+    expect(stranger.ask("sit", table=table, token=made["host"], name="Eve"), "token")
+    guild.client.ask("join", table=table, host=made["host"])
+    expect(guild.client.ask("bot", faction="fremen", level="random"), "taken")
+    seated = fremen.client.ask("sit", table=table, token=fremen.token)
+    assert seated["faction"] == "fremen" and seated["token"] != fremen.token
+    expect(ws.connect(srv.port).ask("sit", table=table, token=fremen.token), "token")  # only once
+    assert fremen.client.ask("join", table=table, token=seated["token"])["faction"] == "fremen"
+    srv.stop()
+    srv.start()
+    guild = ws.connect(srv.port)
+    assert guild.ask("join", table=table, host=made["host"])["host"]
+    assert guild.ask("sit", token=people[1].token, name="Norma")["faction"] == "guild"
+    gone = ws.connect(srv.port)
+    expect(gone.ask("decline", table=table, token="nonsense"), "token")
+    assert gone.ask("decline", table=table, token=emperor.token)["type"] == "declined"
+    stranger = ws.connect(srv.port)
+    assert stranger.ask("sit", table=table, name="Eve")["faction"] == "emperor"
+    assert guild.ask("start")["type"] == "started"
+    names = {s["faction"]: s.get("name") for s in guild.ask("view")["table"]["seats"] if s["kind"] == "person"}
+    assert names == {"fremen": "Fremen", "guild": "Norma", "emperor": "Eve"}, names
+
+
 def main():
     srv = server.Server().start()
     wanted = sys.argv[1:]
-    for test in (undo, names, codes, host_moves, clocks, talk_before, giving_up, watchers):
+    for test in (undo, names, codes, host_moves, clocks, talk_before, giving_up, watchers, rematch):
         if wanted and test.__name__ not in wanted:
             continue
         began = time.time()

@@ -38,6 +38,9 @@ export interface Seat {
     bot_plays?: boolean;
     /** a person may sit down here: open, or given up during the game */
     free?: boolean;
+    /** open, but until then (milliseconds since 1970) only for this person of the game before */
+    kept_for?: string;
+    kept_until?: number;
 }
 
 export interface GameEnd {
@@ -64,6 +67,8 @@ export interface TableHead {
     seats: Seat[];
     commitment?: string;
     rematch?: string;
+    /** the table this one is the rematch of */
+    rematch_of?: string;
     end?: GameEnd;
 }
 

@@ -1,5 +1,6 @@
-/* A gathering table whose host has gone: for a minute it waits, then everybody with a seat may act in the host's place, until
-** the host is back. Without the network, because the minute is only the server's clock. */
+/* What happens when people wait for somebody. A gathering table whose host has gone: for a minute it waits, then everybody with
+** a seat may act in the host's place, until the host is back. A seat kept for a rematch: after three minutes others may sit
+** there too. Without the network, because the minutes are only the server's clock. */
 #include <assert.h>
 #include <stdarg.h>
 
@@ -61,11 +62,9 @@ static void copy_member(const char *key, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)strcspn(at, "\""), at);
 }
 
-int main(void)
+static void a_host_who_has_gone(void)
 {
-    char folder[FOLDER_SIZE], id[TOKEN_SIZE], secret[TOKEN_SIZE];
-    set_chance();
-    open_server(&s, folder);
+    char id[TOKEN_SIZE], secret[TOKEN_SIZE];
     client *host = come(), *anna = come(), *watcher = come();
     say(host, "{\"type\":\"create\",\"seats\":{\"fremen\":\"open\",\"guild\":\"open\","
               "\"atreides\":\"open\"}}");
@@ -104,6 +103,40 @@ int main(void)
     client_free(anna);
     client_free(watcher);
     clear_tables(&s);
+}
+
+static void a_seat_that_is_kept(void)
+{
+    char id[TOKEN_SIZE];
+    client *host = come();
+    seat before = {.kind = SEAT_PERSON, .name = "Chani"};
+    secret_hash("the old token", before.token);
+    say(host, "{\"type\":\"create\",\"seats\":{\"fremen\":\"open\",\"guild\":\"open\"}}");
+    copy_member("id", id, sizeof id);
+    table *t = table_find(&s, id);
+    seat_keep_for(&t->seat[FREMEN], &before, s.now);
+    seat_keep_for(&t->seat[GUILD], &before, s.now);
+    seconds_pass(host, 179);
+    assert(strstr(say(host, "{\"type\":\"view\"}"), "\"kept_for\":\"Chani\""));
+    assert(strstr(say(host, "{\"type\":\"sit\",\"name\":\"Anna\"}"), "\"taken\""));
+    assert(strstr(say(host, "{\"type\":\"bot\",\"faction\":\"guild\"}"), "\"taken\""));
+    seconds_pass(host, 2);
+    assert(!strstr(say(host, "{\"type\":\"view\"}"), "kept_for"));
+    assert(strstr(say(host, "{\"type\":\"bot\",\"faction\":\"guild\"}"), "\"type\":\"bot\""));
+    say(host,
+        "{\"type\":\"sit\",\"token\":\"the old token\"}"); /* still good, while nobody sits there */
+    assert(strstr(heard, "\"type\":\"seated\"") && strcmp(t->seat[FREMEN].name, "Chani") == 0);
+    client_free(host);
+    clear_tables(&s);
+}
+
+int main(void)
+{
+    char folder[FOLDER_SIZE];
+    set_chance();
+    open_server(&s, folder);
+    a_host_who_has_gone();
+    a_seat_that_is_kept();
     robots_end(&s);
     store_close(s.store);
     remove_folder(folder);
