@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "rules/rules.h"
-#include "text/notation.h"
+#include "text/wording.h"
 
 typedef struct {
     char why[240];
@@ -143,24 +143,27 @@ static bool settled(const kanly_game *view, uint8_t me, unsigned asked)
 static void explain(bot *self, const kanly_game *view, const search *s, unsigned chosen)
 {
     mentat_memory *mine = memory_of(self);
-    char move[64], first[64];
-    notation_print(view, &s->list.move[chosen], move, sizeof move);
-    notation_print(view, &s->list.move[0], first, sizeof first);
+    const kanly_move *move = &s->list.move[chosen], *first = &s->list.move[0];
+    char other[110];
+    saying said = saying_in(other, sizeof other);
+    say_move(&said, view, first);
     int value = (int)lroundf(100 * search_mean(s, chosen));
     int usual = (int)lroundf(100 * search_mean(s, 0));
-    if (strcmp(move, first) != 0)
+    if (move->length != first->length || memcmp(move->value, first->value, move->length) != 0) {
+        bool whole = said.used && said.used < sizeof other;
         snprintf(
             mine->why, sizeof mine->why,
-            "Of %u moves, tried in %u imagined worlds, `%s` wins most often: %d %%, where `%s` wins %d %%.",
-            s->list.count, s->worlds, move, value, first, usual);
-    else {
+            "Of %u moves, tried in %u imagined worlds, this one wins most often: %d %%, where %s%s%s wins %d %%.",
+            s->list.count, s->worlds, value, whole ? "“" : "", whole ? other : "the usual one",
+            whole ? "”" : "", usual);
+    } else {
         /* Then steady's reason is the mentat's too. */
         char because[120] = "";
         if (book_of(self)->why) steady_reason(self, because, sizeof because);
         snprintf(
             mine->why, sizeof mine->why,
-            "%s%sOf %u moves, tried in %u imagined worlds, none wins more often than `%s`: %d %%.",
-            because, because[0] ? " " : "", s->list.count, s->worlds, move, value);
+            "%s%sOf %u moves, tried in %u imagined worlds, none wins more often than this one: %d %%.",
+            because, because[0] ? " " : "", s->list.count, s->worlds, value);
     }
 }
 

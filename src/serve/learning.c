@@ -13,6 +13,7 @@
 #include "serve/lessons.h"
 #include "serve/server.h"
 #include "text/notation.h"
+#include "text/wording.h"
 
 enum { MOVES_AT_MOST = 2000, SAID = 2 * 2048 };
 
@@ -304,12 +305,15 @@ void lesson_hint(const request *r)
         refuse(r, "no-question", "You are asked nothing now.");
         return;
     }
+    char text[SAID];
+    saying said = saying_in(text, sizeof text);
+    say_move(&said, &seen, &move);
     writer w = reply(r, "hint");
     write_text(&w, "question", question_name(move.question));
     write_open(&w, "values", '[');
     for (unsigned i = 0; i < move.length; i++) write_number(&w, NULL, move.value[i]);
     write_close(&w, ']');
-    write_text(&w, "text", step->want[0]);
+    write_text(&w, "text", text);
     write_text(&w, "reason", step->text);
     reply_send(r, &w);
 }

@@ -4,7 +4,9 @@
 
 #include "board/board.h"
 #include "serve/server.h"
-#include "text/notation.h"
+#include "text/wording.h"
+
+enum { SAID_SIZE = 1000 }; /* the longest move, in words */
 
 static bool may_practise(const request *r)
 {
@@ -121,14 +123,15 @@ void on_hint(const request *r)
 void hint_found(server *s, uint64_t hint_for, const char *id, const bot *thinker,
                 const kanly_game *view, const kanly_move *move)
 {
-    char text[NOTATION_MOVE_SIZE], reason[400] = "";
+    char text[SAID_SIZE], reason[400] = "";
+    saying said = saying_in(text, sizeof text);
     client *c = s->clients;
     while (c && c->serial != hint_for) c = c->next;
     if (!c || !c->table || c->eye != move->by) return;
     char own_id[80];
     snprintf(own_id, sizeof own_id, "%s", id);
     request r = {s, c, NULL, own_id[0] ? own_id : NULL};
-    notation_print(view, move, text, sizeof text);
+    say_move(&said, view, move);
     if (thinker->kind->reason) thinker->kind->reason(thinker, reason, sizeof reason);
     writer w = reply(&r, "hint");
     write_text(&w, "question", question_name(move->question));

@@ -343,3 +343,97 @@ void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value
     case KANLY_FIELD_QUESTION: say_truth(s, value, NONE, NONE); break;
     }
 }
+
+/* --- whole moves -------------------------------------------------------------------------------- */
+
+/* A plan's cards are told apart by what they are for. */
+static void say_plan_part(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value)
+{
+    const char *part = plan_field(so_far->length);
+    if (field == KANLY_FIELD_YES_NO) {
+        if (value) say(s, "%s", part);
+    } else if (field == KANLY_FIELD_SPICE) {
+        if (value) say(s, "%u spice", value);
+    } else if (field == KANLY_FIELD_CARD && value == NONE) {
+        say(s, "no %s", part);
+    } else {
+        if (field != KANLY_FIELD_LEADER) say(s, "%s ", part);
+        say_value(s, so_far, field, value);
+    }
+}
+
+/* So many of something; none of it is not worth a word, unless it is the whole answer. */
+static void say_amount(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value)
+{
+    const char *of = field_text(so_far, field);
+    if (!value && so_far->length) return;
+    if (field == KANLY_FIELD_FORCES && value == 1)
+        say(s, "1 force");
+    else if (field == KANLY_FIELD_ALLY_SPICE)
+        say(s, "%u of it by the ally", value);
+    else if (so_far->question == KANLY_ASK_BID && !value)
+        say(s, "pass");
+    else
+        say(s, "%u %s", value, of);
+}
+
+static void say_number(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value)
+{
+    bool dial = so_far->question == KANLY_ASK_DIAL || so_far->question == KANLY_ASK_FIRST_DIAL;
+    if (dial) say(s, "dial ");
+    say_value(s, so_far, field, value);
+    if (so_far->question == KANLY_ASK_WEATHER) say(s, value == 1 ? " sector" : " sectors");
+}
+
+/* One field within a move: "5 forces", "from Carthag". Nothing, where it says nothing. */
+static void say_part(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value)
+{
+    bool pays = so_far->question == KANLY_ASK_BID || so_far->question == KANLY_ASK_SHIP;
+    if (so_far->question == KANLY_ASK_PLAN) {
+        say_plan_part(s, so_far, field, value);
+        return;
+    }
+    if (value == NONE) {
+        if (!so_far->length) say(s, "pass");
+        return;
+    }
+    switch ((kanly_field)field) {
+    case KANLY_FIELD_FORCES:
+    case KANLY_FIELD_ELITES:
+    case KANLY_FIELD_SPICE:
+    case KANLY_FIELD_ALLY_SPICE: say_amount(s, so_far, field, value); return;
+    case KANLY_FIELD_NUMBER: say_number(s, so_far, field, value); return;
+    case KANLY_FIELD_TURN: say(s, "turn "); break;
+    case KANLY_FIELD_DIAL: say(s, "dial "); break;
+    case KANLY_FIELD_FROM: say(s, "from "); break;
+    case KANLY_FIELD_CELL: say(s, "%s", so_far->length ? "to " : ""); break;
+    case KANLY_FIELD_CARD: say(s, "%s", pays ? "paid with " : ""); break;
+    case KANLY_FIELD_DONE:
+    case KANLY_FIELD_OPTION:
+    case KANLY_FIELD_YES_NO:
+    case KANLY_FIELD_FACTION:
+    case KANLY_FIELD_TERRITORY:
+    case KANLY_FIELD_CARD_NAME:
+    case KANLY_FIELD_CARD_KIND:
+    case KANLY_FIELD_LEADER:
+    case KANLY_FIELD_ABILITY:
+    case KANLY_FIELD_SPICE_CARD:
+    case KANLY_FIELD_QUESTION: break;
+    }
+    say_value(s, so_far, field, value);
+}
+
+void say_move(saying *s, const kanly_game *seen, const kanly_move *move)
+{
+    kanly_move so_far = {.question = move->question, .by = move->by};
+    size_t before = s->used;
+    for (unsigned i = 0; i < move->length; i++) {
+        kanly_values values;
+        char text[192];
+        saying part = saying_in(text, sizeof text);
+        if (!kanly_choices(seen, &so_far, &values)) break;
+        say_part(&part, &so_far, values.field, move->value[i]);
+        if (part.used) say(s, "%s%s", s->used > before ? ", " : "", text);
+        kanly_fill(&so_far, move->value[i]);
+    }
+}

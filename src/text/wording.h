@@ -33,6 +33,8 @@ const char *victory_text(uint8_t victory);
 
 /* One value of a field of a form, as it stands in a list of choices. `so_far` is the form without it. */
 void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value);
+/* A whole move, its question being known: "Thufir Hawat (5), weapon Maula Pistol, no defence, dial 3". */
+void say_move(saying *s, const kanly_game *seen, const kanly_move *move);
 /* What a question or an any-time move is about: "Where do you ship, and how many?" */
 const char *question_text(uint8_t question);
 /* What the next field of a form is: "forces", "ally's part". */

@@ -1,5 +1,6 @@
 """People at a table: taking back, seats given up and taken again, watchers sent away, clocks that are heard of, rematches,
 names and codes as people write them."""
+import random
 import sys
 import time
 
@@ -55,6 +56,26 @@ def undo(srv):
             assert (p.question["number"], p.question["question"]) == decided[-1], (p.question, decided[-1], asked)
             decided.pop()
     assert passed_over, "every question had a choice"
+
+
+def hints(srv):
+    """Every hint is in words, whole, and without the notation of saved games."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "atreides": "open"}, practice=True, options="turns=4")
+    p = player.Player(srv.port, table, dice=random.Random(3)).connect().sit("atreides")
+    assert host.ask("start")["type"] == "started"
+    seen = {}
+    while p.state != "ended":
+        p.sync()
+        if not p.question:
+            continue
+        if p.question["question"] not in seen:
+            hint = p.client.ask("hint")
+            seen[hint["question"]] = hint
+            assert hint["text"] and "`" not in hint["reason"] and hint["reason"].endswith("."), hint
+            for raw in ("-", "/", "maula-pistol", "_"):
+                assert raw not in hint["text"].replace("Feyd-Rautha", "").replace("Soo-Soo", "").replace("cross-ship", ""), hint
+        p.answer()
+    assert "ship" in seen, list(seen)
 
 
 def names(srv):
@@ -287,7 +308,7 @@ def rematch(srv):
 def main():
     srv = server.Server().start()
     wanted = sys.argv[1:]
-    for test in (undo, names, codes, host_moves, clocks, talk_before, giving_up, watchers, rematch):
+    for test in (undo, hints, names, codes, host_moves, clocks, talk_before, giving_up, watchers, rematch):
         if wanted and test.__name__ not in wanted:
             continue
         began = time.time()

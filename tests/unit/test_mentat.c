@@ -11,6 +11,7 @@
 #include "bots/evaluate.h"
 #include "bots/mentat.h"
 #include "play/play.h"
+#include "text/wording.h"
 
 /* --- tables ------------------------------------------------------------------------------------------ */
 
@@ -108,6 +109,32 @@ static void the_same_whatever_the_threads(void **unused)
         assert_memory_equal(&a, &c, sizeof a);
         assert_string_equal(one, three);
         assert_non_null(strstr(one, "worlds"));
+    }
+}
+
+/* What a person is told: whole, in words, without the notation of moves. */
+static void its_reasons_are_in_words(void **unused)
+{
+    (void)unused;
+    static const kanly_ask ASKED[] = {KANLY_ASK_SHIP, KANLY_ASK_MOVE, KANLY_ASK_PLAN};
+    for (unsigned i = 0; i < 12; i++) {
+        bot_table *t = one_mentat(HARKONNEN, i / 3 + 1);
+        kanly_ask asked = ASKED[i % 3];
+        if (!until_asked(t, HARKONNEN, asked)) continue;
+        kanly_game view;
+        char why[240], text[400];
+        kanly_view(&t->game, HARKONNEN, &view);
+        kanly_move m =
+            think(&t->seat[HARKONNEN], &view, (bot_budget){.playouts = 40, .threads = 1}, why);
+        saying said = saying_in(text, sizeof text);
+        say_move(&said, &view, &m);
+        assert_true(said.used > 0 && said.used < sizeof text);
+        assert_true(strlen(why) < sizeof why - 1 && why[strlen(why) - 1] == '.');
+        assert_null(strchr(why, '`'));
+        if (asked != KANLY_ASK_PLAN) continue;
+        assert_non_null(strstr(text, ", dial "));
+        assert_non_null(strstr(text, "weapon"));
+        assert_non_null(strstr(text, "defence"));
     }
 }
 
@@ -216,6 +243,7 @@ int main(void)
         cmocka_unit_test(every_candidate_is_lawful_and_there_once),
         cmocka_unit_test(a_small_form_is_enumerated_whole),
         cmocka_unit_test(the_same_whatever_the_threads),
+        cmocka_unit_test(its_reasons_are_in_words),
         cmocka_unit_test(it_keeps_to_its_time),
         cmocka_unit_test(a_whole_game_without_a_fault),
         cmocka_unit_test(it_takes_the_stronghold_that_wins),
