@@ -45,10 +45,11 @@ static unsigned count_answers(const kanly_game *seen, const kanly_move *so_far)
 /* Whether the player could have answered otherwise, and would be asked again. */
 static bool was_choice(const table *t, const kanly_game *before, const kanly_move *made)
 {
+    const seat *x = &t->seat[made->by];
+    uint64_t passes = x->passes | (x->passes_until == before->turn ? x->passes_turn : 0);
     kanly_game seen;
     if (made->question >= KANLY_ASK_GHOLA) return true; /* nobody had asked */
-    if (question_is_window(made->question) && t->seat[made->by].passes >> made->question & 1)
-        return false;
+    if (question_is_window(made->question) && passes >> made->question & 1) return false;
     kanly_view(before, made->by, &seen);
     kanly_move form = kanly_begin(&seen, (kanly_faction)made->by);
     return count_answers(&seen, &form) > 1;

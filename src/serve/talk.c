@@ -20,7 +20,8 @@ void show_talk(writer *w, const store_talk *said)
     if (said->to < KANLY_FACTIONS) write_text(w, "to", faction_name(said->to));
     write_text(w, "name", said->name);
     write_text(w, "text", said->text);
-    if (!said->name[0]) write_yes(w, "note", true); /* people have names */
+    if (said->from >= KANLY_FACTIONS && !said->name[0])
+        write_yes(w, "note", true); /* people have names */
 }
 
 static parcel *wrap(const store_talk *said)
