@@ -1,11 +1,19 @@
 /* What happens when people wait for somebody. A gathering table whose host has gone: for a minute it waits, then everybody with
 ** a seat may act in the host's place, until the host is back. A seat kept for a rematch: after three minutes others may sit
 ** there too. Without the network, because the minutes are only the server's clock. */
-#include <assert.h>
 #include <stdarg.h>
 
 #include "board/board.h"
 #include "no_network.h"
+
+#define CHECK(holds) check(holds, #holds, __LINE__)
+
+static void check(bool holds, const char *what, int line)
+{
+    if (holds) return;
+    fprintf(stderr, "line %d: not so: %s\n", line, what);
+    exit(1);
+}
 
 static server s;
 static char heard[1 << 16]; /* by the client that is listened to, since it last spoke */
@@ -39,7 +47,7 @@ static const char *say(client *c, const char *format, ...)
 static client *come(void)
 {
     client *c = new_client(&s);
-    assert(strstr(say(c, "{\"type\":\"hello\",\"protocol\":1}"), "hello"));
+    CHECK(strstr(say(c, "{\"type\":\"hello\",\"protocol\":1}"), "hello"));
     return c;
 }
 
@@ -57,7 +65,7 @@ static void copy_member(const char *key, char *out, size_t size)
     char name[32];
     snprintf(name, sizeof name, "\"%s\":\"", key);
     const char *at = strstr(heard, name);
-    assert(at);
+    CHECK(at);
     at += strlen(name);
     snprintf(out, size, "%.*s", (int)strcspn(at, "\""), at);
 }
@@ -71,34 +79,34 @@ static void a_host_who_has_gone(void)
     copy_member("host", secret, sizeof secret);
     copy_member("id", id, sizeof id);
     say(watcher, "{\"type\":\"join\",\"table\":\"%s\"}", id);
-    assert(strstr(heard, "\"host\":null"));
+    CHECK(strstr(heard, "\"host\":null"));
     say(host, "{\"type\":\"sit\",\"faction\":\"fremen\",\"name\":\"Chani\"}");
     say(anna, "{\"type\":\"sit\",\"table\":\"%s\",\"faction\":\"guild\",\"name\":\"Anna\"}", id);
-    assert(strstr(say(anna, "{\"type\":\"view\"}"), "\"host\":\"fremen\""));
+    CHECK(strstr(say(anna, "{\"type\":\"view\"}"), "\"host\":\"fremen\""));
 
     seconds_pass(anna, 100); /* the host is there all the time */
-    assert(!strstr(heard, "host_away"));
-    assert(strstr(say(anna, "{\"type\":\"start\"}"), "not-host"));
+    CHECK(!strstr(heard, "host_away"));
+    CHECK(strstr(say(anna, "{\"type\":\"start\"}"), "not-host"));
 
     client_free(host);
     seconds_pass(anna, 59);
-    assert(!strstr(heard, "host_away"));
-    assert(strstr(say(anna, "{\"type\":\"bot\",\"faction\":\"atreides\",\"level\":\"random\"}"),
-                  "not-yours"));
+    CHECK(!strstr(heard, "host_away"));
+    CHECK(strstr(say(anna, "{\"type\":\"bot\",\"faction\":\"atreides\",\"level\":\"random\"}"),
+                 "not-yours"));
     seconds_pass(anna, 2);
-    assert(strstr(heard, "\"type\":\"table\"") && strstr(heard, "\"host_away\":true"));
+    CHECK(strstr(heard, "\"type\":\"table\"") && strstr(heard, "\"host_away\":true"));
 
     host = come(); /* back: then it is the host's again */
     say(host, "{\"type\":\"join\",\"table\":\"%s\",\"host\":\"%s\"}", id, secret);
-    assert(!strstr(heard, "host_away"));
-    assert(strstr(say(anna, "{\"type\":\"start\"}"), "not-host"));
+    CHECK(!strstr(heard, "host_away"));
+    CHECK(strstr(say(anna, "{\"type\":\"start\"}"), "not-host"));
 
     client_free(host);
     seconds_pass(anna, 61);
-    assert(strstr(say(watcher, "{\"type\":\"start\"}"), "not-host"));
-    assert(strstr(say(anna, "{\"type\":\"bot\",\"faction\":\"atreides\",\"level\":\"random\"}"),
-                  "\"type\":\"bot\""));
-    assert(strstr(say(anna, "{\"type\":\"start\"}"), "\"type\":\"started\""));
+    CHECK(strstr(say(watcher, "{\"type\":\"start\"}"), "not-host"));
+    CHECK(strstr(say(anna, "{\"type\":\"bot\",\"faction\":\"atreides\",\"level\":\"random\"}"),
+                 "\"type\":\"bot\""));
+    CHECK(strstr(say(anna, "{\"type\":\"start\"}"), "\"type\":\"started\""));
 
     client_free(anna);
     client_free(watcher);
@@ -117,15 +125,15 @@ static void a_seat_that_is_kept(void)
     seat_keep_for(&t->seat[FREMEN], &before, s.now);
     seat_keep_for(&t->seat[GUILD], &before, s.now);
     seconds_pass(host, 179);
-    assert(strstr(say(host, "{\"type\":\"view\"}"), "\"kept_for\":\"Chani\""));
-    assert(strstr(say(host, "{\"type\":\"sit\",\"name\":\"Anna\"}"), "\"taken\""));
-    assert(strstr(say(host, "{\"type\":\"bot\",\"faction\":\"guild\"}"), "\"taken\""));
+    CHECK(strstr(say(host, "{\"type\":\"view\"}"), "\"kept_for\":\"Chani\""));
+    CHECK(strstr(say(host, "{\"type\":\"sit\",\"name\":\"Anna\"}"), "\"taken\""));
+    CHECK(strstr(say(host, "{\"type\":\"bot\",\"faction\":\"guild\"}"), "\"taken\""));
     seconds_pass(host, 2);
-    assert(!strstr(say(host, "{\"type\":\"view\"}"), "kept_for"));
-    assert(strstr(say(host, "{\"type\":\"bot\",\"faction\":\"guild\"}"), "\"type\":\"bot\""));
+    CHECK(!strstr(say(host, "{\"type\":\"view\"}"), "kept_for"));
+    CHECK(strstr(say(host, "{\"type\":\"bot\",\"faction\":\"guild\"}"), "\"type\":\"bot\""));
     say(host,
         "{\"type\":\"sit\",\"token\":\"the old token\"}"); /* still good, while nobody sits there */
-    assert(strstr(heard, "\"type\":\"seated\"") && strcmp(t->seat[FREMEN].name, "Chani") == 0);
+    CHECK(strstr(heard, "\"type\":\"seated\"") && strcmp(t->seat[FREMEN].name, "Chani") == 0);
     client_free(host);
     clear_tables(&s);
 }
