@@ -1,10 +1,11 @@
 // Where tokens stand. A pure function of what stands in each cell: the first at the cell's free spot, two side by side,
-// a third below; never over a name, the spice or each other. Tokens shrink before they are joined into one pill, and
-// cells with the least room choose first, so that a crowd next door never pushes them.
-// Invariant: the tokens of all cells together are disjoint, pills included, unless one stands alone where no room is.
+// a third below; inside the cell, never over a name, the spice or each other. Tokens shrink before they are joined into
+// one pill, and cells with the least room choose first, so that a crowd next door never pushes them.
+// Invariant: a token's disc lies in its own cell, and the tokens of all cells together are disjoint.
 import { cellShapes, shapeOf, territoryShapes, type Disc, type Point } from './geometry';
 import { longAxis, outlineOf, type Outline } from './outline';
 import { Field } from './field';
+import { plateDiscs, plateFor, type Plate } from './plate';
 
 export interface Wish {
     key: string;
@@ -23,11 +24,26 @@ export interface Placed extends Point {
 export interface Crowd {
     tokens: Placed[];
     /** set when there is no room: one pill stands for all; the tokens are where they open to */
-    joined: (Point & { width: number; height: number }) | null;
+    joined: Plate | null;
 }
 
-/** Radii at the board's usual size, biggest first; the last only for three and more. */
-const RADII = [22, 19, 17.5, 16, 14];
+/** What is asked of a place, the best first. Radii are those at the board's usual size; below 16 symbols are lost. */
+interface Demand {
+    radii: number[];
+    /** how much of the disc's radius is inside the cell */
+    inside: number;
+    /** how deep the middles of its pills are, in parts of theirs */
+    pills: number;
+    /** the printed spice is kept clear too */
+    polite: boolean;
+}
+
+const DEMANDS: Demand[] = [
+    { radii: [22], inside: 1, pills: 0.4, polite: true },
+    { radii: [22, 19, 17.5, 16], inside: 1, pills: 0, polite: true },
+    { radii: [19, 17.5, 16], inside: 0.94, pills: -0.5, polite: false },
+    { radii: [17.5, 16], inside: 0.8, pills: -0.8, polite: false },
+];
 const GRID = 6;
 /** A block of tokens keeps this near to the free spot; further away they had better stand loosely. */
 const NEAR = 50;
@@ -135,17 +151,20 @@ interface Task {
     wishes: Wish[];
     ground: Ground;
     k: number;
-    /** spice and tokens that are there already; names are in the ground's field */
-    blocked: Disc[];
-    /** the same, as the first tries have it: the printed spice is kept clear too, where that is possible */
-    polite: Disc[];
+    /** spice that lies there, and that is only printed; names are in the ground's field */
+    spice: Disc[];
+    printed: Disc[];
+    /** tokens of other cells */
+    others: Disc[];
 }
 
-function fits(field: Field, prints: Disc[], p: Point, inset: number, blocked: Disc[]): boolean {
-    if (field.depth(p.x, p.y) < inset) return false;
-    for (const d of prints) if (field.room(d.x + p.x, d.y + p.y) < d.r) return false;
-    for (const b of blocked)
-        for (const d of prints) if ((d.x + p.x - b.x) ** 2 + (d.y + p.y - b.y) ** 2 < (d.r + b.r) ** 2) return false;
+function fits(field: Field, prints: Disc[], p: Point, { inside, pills }: Demand, blocked: Disc[]): boolean {
+    for (const [i, d] of prints.entries()) {
+        const x = d.x + p.x;
+        const y = d.y + p.y;
+        if (field.depth(x, y) < d.r * (i ? pills : inside) || field.room(x, y) < d.r) return false;
+        for (const b of blocked) if ((x - b.x) ** 2 + (y - b.y) ** 2 < (d.r + b.r) ** 2) return false;
+    }
     return true;
 }
 
@@ -175,7 +194,7 @@ function orders(wishes: Wish[], rows: number): [number[], boolean][] {
 }
 
 /** The block of tokens whose middle is nearest to the free spot. */
-function tryBlock(task: Task, open: Open, r: number, inset: number, blocked: Disc[]): Point[] | null {
+function tryBlock(task: Task, open: Open, r: number, demand: Demand, blocked: Disc[]): Point[] | null {
     const { ground, wishes, k } = task;
     const { anchor } = shapeOf(task.cell);
     const angles = wishes.length === 1 ? [0] : wishes.length < 4 ? [0, ground.axis, ground.axis + Math.PI / 2] : [0, ground.axis];
@@ -194,7 +213,7 @@ function tryBlock(task: Task, open: Open, r: number, inset: number, blocked: Dis
                     const middle = { x: first.x - offsets[0]!.x, y: first.y - offsets[0]!.y };
                     const away = (middle.x - anchor.x) ** 2 + (middle.y - anchor.y) ** 2;
                     if (away >= least) continue;
-                    if (!offsets.every((o, i) => fits(ground.field, prints[i]!, { x: middle.x + o.x, y: middle.y + o.y }, inset, blocked))) continue;
+                    if (!offsets.every((o, i) => fits(ground.field, prints[i]!, { x: middle.x + o.x, y: middle.y + o.y }, demand, blocked))) continue;
                     least = away;
                     best = middle;
                 }
@@ -206,12 +225,12 @@ function tryBlock(task: Task, open: Open, r: number, inset: number, blocked: Dis
 }
 
 /** One after the other, each as near to the free spot as it can. */
-function tryLoose(task: Task, open: Open, r: number, inset: number, blocked: Disc[]): Point[] | null {
+function tryLoose(task: Task, open: Open, r: number, demand: Demand, blocked: Disc[]): Point[] | null {
     const taken: Disc[] = [...blocked];
     const points: Point[] = [];
     for (const wish of task.wishes) {
         const print = footprint(wish, r, task.k);
-        const spot = open.spots.find((s) => fits(task.ground.field, print, s, inset, taken));
+        const spot = open.spots.find((s) => fits(task.ground.field, print, s, demand, taken));
         if (!spot) return null;
         taken.push(...moved(print, spot));
         points.push({ x: spot.x, y: spot.y });
@@ -219,56 +238,47 @@ function tryLoose(task: Task, open: Open, r: number, inset: number, blocked: Dis
     return points;
 }
 
-function arrange(task: Task): { points: Point[]; r: number } | null {
-    for (const [radii, inset, blocked] of [
-        [RADII.slice(0, 1), 0.85, task.polite],
-        [RADII.slice(0, 4), 0.5, task.polite],
-        [RADII.slice(1, 4), 0.04, task.blocked],
-        [RADII.slice(4, task.wishes.length > 2 ? 5 : 4), 0.02, task.blocked],
-    ] as const)
-        for (const radius of radii) {
-            const r = radius * task.k;
-            const open = openIn(task.ground, r * 0.87, inset * r);
-            if (tooTight(open, task.wishes.length, r)) continue;
-            const points = tryBlock(task, open, r, inset * r, blocked) ?? tryLoose(task, open, r, inset * r, blocked);
-            if (points) return { points, r };
+/** The smallest disc there is, an advisor's, in parts of the radius. */
+const LEAST = 0.87;
+
+type Arranged = { points: Point[]; r: number } | null;
+
+function arrangeAs(task: Task, demand: Demand, radius: number): Arranged {
+    const r = radius * task.k;
+    const blocked = [...task.spice, ...task.others, ...(demand.polite ? task.printed : [])];
+    const open = openIn(task.ground, r * LEAST, demand.inside * r * LEAST);
+    if (tooTight(open, task.wishes.length, r)) return null;
+    const points = tryBlock(task, open, r, demand, blocked) ?? tryLoose(task, open, r, demand, blocked);
+    return points && { points, r };
+}
+
+/** Where the least that may be asked for is too much, nothing else is tried: that would take longer than a frame. */
+function arrange(task: Task): Arranged {
+    const last = DEMANDS.at(-1)!;
+    const least = arrangeAs(task, last, last.radii.at(-1)!);
+    if (!least) return null;
+    for (const demand of DEMANDS)
+        for (const radius of demand.radii) {
+            const found = arrangeAs(task, demand, radius);
+            if (found) return found;
         }
-    return null;
+    return least;
 }
 
 // --- joining --------------------------------------------------------------------------------------
 
-/** The pill of a crowd: small discs that overlap a little, and the number of forces. */
-export function pillSize(count: number, k: number): { width: number; height: number } {
-    return { width: (count * 13 + 30) * k, height: 24 * k };
-}
-
 function join(task: Task): Crowd {
-    const { width, height } = pillSize(task.wishes.length, task.k);
-    const half = (width - height) / 2;
-    const discs = [-1, -0.5, 0, 0.5, 1].map((t) => ({ x: t * half, y: 0, r: height / 2 + 1 }));
-    const { field, spots } = task.ground;
-    let best: Point = shapeOf(task.cell).anchor;
-    let least = Infinity;
-    for (const [i, spot] of spots.slice(0, 120).entries()) {
-        const over = moved(discs, spot).reduce(
-            (n, d) => n + (field.room(d.x, d.y) < d.r ? 1 : 0) + task.blocked.filter((b) => hits(d, b)).length,
-            0,
-        );
-        if (over * 1000 + i < least) {
-            least = over * 1000 + i;
-            best = spot;
-        }
-    }
+    const { ground, spice, others, k } = task;
+    const joined = plateFor(task.wishes, { ...ground, anchor: shapeOf(task.cell).anchor, spice, others }, k);
     const n = task.wishes.length;
-    const r = 20 * task.k;
-    const reach = Math.max((2 * r + 12 * task.k) / (2 * Math.sin(Math.PI / Math.max(n, 2))), r * 1.6);
-    const middle = inward(best, reach + 2 * r);
+    const r = 20 * k;
+    const reach = n > 1 ? Math.max((2 * r + 12 * k) / (2 * Math.sin(Math.PI / n)), r * 1.6) : 0;
+    const middle = inward(joined, reach + 2 * r);
     const tokens = task.wishes.map((wish, i) => {
         const a = (i / n) * Math.PI * 2 - Math.PI / 2;
         return { key: wish.key, x: middle.x + reach * Math.cos(a), y: middle.y + reach * Math.sin(a), r };
     });
-    return { tokens, joined: { x: best.x, y: best.y, width, height } };
+    return { tokens, joined };
 }
 
 /** Keeps a ring of this radius on the board. */
@@ -290,32 +300,25 @@ const within = (o: Outline, d: Disc): boolean =>
     d.x > o.left - REACH && d.x < o.right + REACH && d.y > o.top - REACH && d.y < o.bottom + REACH;
 
 /** What a crowd covers. */
-function cover(list: Wish[], crowd: Crowd, k: number): Disc[] {
-    const { joined } = crowd;
-    if (!joined) return list.flatMap((w, i) => moved(footprint(w, crowd.tokens[i]!.r, k), crowd.tokens[i]!));
-    const half = (joined.width - joined.height) / 2;
-    return [-1, 0, 1].map((t) => ({ x: joined.x + t * half, y: joined.y, r: joined.height / 2 }));
+function cover(list: Wish[], { tokens, joined }: Crowd, k: number): Disc[] {
+    return joined ? moved(plateDiscs(joined), joined) : list.flatMap((w, i) => moved(footprint(w, tokens[i]!.r, k), tokens[i]!));
 }
 
 function settle(task: Task): Crowd {
-    const { cell, wishes, k } = task;
     const found = arrange(task);
-    if (found) return { tokens: wishes.map((w, i) => ({ key: w.key, ...found.points[i]!, r: found.r })), joined: null };
-    if (wishes.length > 1) return join(task);
-    return { tokens: [{ key: wishes[0]!.key, ...shapeOf(cell).anchor, r: RADII[3]! * k }], joined: null };
+    return found ? { tokens: task.wishes.map((w, i) => ({ key: w.key, ...found.points[i]!, r: found.r })), joined: null } : join(task);
 }
 
 /** How cells were set before: most have not changed since the last event. */
 const before = new Map<string, { crowd: Crowd; discs: Disc[] }>();
 
-/** `around`: what other cells put in the way. */
-function settled(task: Task, around: Disc[]): { crowd: Crowd; discs: Disc[] } {
+function settled(task: Task): { crowd: Crowd; discs: Disc[] } {
     const list = task.wishes.map((w) => `${w.key}${w.kind[0]}${w.pill}${w.elite ? 1 : 0}`).join();
-    const discs = [...task.blocked, ...around].map((d) => `${Math.round(d.x)},${Math.round(d.y)},${Math.round(d.r)}`).join(' ');
+    const discs = [...task.spice, ...task.others].map((d) => `${Math.round(d.x)},${Math.round(d.y)},${Math.round(d.r)}`).join(' ');
     const key = `${task.cell} ${task.k} ${list} ${discs}`;
     let known = before.get(key);
     if (!known) {
-        const crowd = settle({ ...task, blocked: [...task.blocked, ...around], polite: [...task.polite, ...around] });
+        const crowd = settle(task);
         known = { crowd, discs: cover(task.wishes, crowd, task.k) };
         if (before.size > 3000) before.clear();
         before.set(key, known);
@@ -337,13 +340,12 @@ export function placeTokens(wishes: Map<number, Wish[]>, lying: Set<number>, k: 
     for (const cell of cells) {
         const list = wishes.get(cell) as Wish[];
         const { outline } = ground(cell);
-        const own = spice.filter((d) => within(outline, d));
-        const polite = printed.filter((d) => within(outline, d));
-        const task: Task = { cell, wishes: list, ground: ground(cell), k, blocked: own, polite: [...own, ...polite] };
+        const here = (discs: Disc[]): Disc[] => discs.filter((d) => within(outline, d));
+        const task: Task = { cell, wishes: list, ground: ground(cell), k, spice: here(spice), printed: here(printed), others: [] };
         // Set as if it were alone; what others have taken already matters only where it is in the way.
-        let found = settled(task, []);
-        const around = taken.filter((d) => within(outline, d));
-        if (!clear(found.discs, around)) found = settled(task, around);
+        let found = settled(task);
+        const others = here(taken);
+        if (!clear(found.discs, others)) found = settled({ ...task, others });
         result.set(cell, found.crowd);
         taken.push(...found.discs);
     }
