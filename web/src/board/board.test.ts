@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CellView, Faction, GameEvent, TurnView, View } from '../lib/protocol';
 import { byCell, placeOf, refusalTitle, spokenText } from './facts';
-import { cellShapes, territoryShapes } from './geometry';
+import { cellShapes, territoryShapes, type Point } from './geometry';
 import { depth, outlineOf, territoriesIn } from './outline';
 import { seatsOf } from './seating';
-import { ofThisPhase, trailsOf, wormsOf } from './trails';
+import { along, lastTrails, ofThisPhase, originOf, trailsOf, wayOf, wormsOf } from './trails';
 import { find, nextOf, step, type Way } from './walk';
 
 let n = 1;
@@ -60,6 +60,26 @@ describe('trails', () => {
     });
     it('of a crossing begin where it took off', () => {
         expect(trailsOf([event('crossed', 'guild', 5, 6, 10, 3)])).toMatchObject([{ from: 6, to: 10, flown: true }]);
+    });
+    it('of shipments go around the planet, to every cell from every seat', () => {
+        const [trail] = trailsOf([event('shipped', 'emperor', 3, 4, 5)]);
+        for (const { cell, anchor } of cellShapes) {
+            if (!cell) continue; // the Polar Sink has no way around
+            for (const seat of [0, 1, 2, 3, 4, 5])
+                for (const rimOnly of [false, true]) {
+                    const points = along(wayOf(trail!, originOf({ ...trail!, to: cell }, seat, rimOnly), { ...anchor, r: 20 }), 60);
+                    const far = (p: Point): number => Math.hypot(p.x - 630, p.y - 630);
+                    const inside = points.filter((p) => far(p) < 495).map((p) => Math.hypot(p.x - anchor.x, p.y - anchor.y));
+                    // Over the planet it comes in no further than its goal is from the rim, and a little.
+                    expect(Math.max(0, ...inside), `cell ${cell} from seat ${seat}`).toBeLessThan(508 - far(anchor) + 150);
+                }
+        }
+    });
+    it('are few, and an advisor has its own only while it is the last', () => {
+        const heard = [1, 2, 3, 4, 5].map((cell) => event('shipped', 'guild', 2, cell, 1));
+        const escort = event('accompanied', 'bene-gesserit', 5);
+        expect(lastTrails(trailsOf([...heard, escort])).map((t) => t.to)).toEqual([3, 4, 5, 5]);
+        expect(lastTrails(trailsOf([escort, ...heard])).map((t) => t.to)).toEqual([2, 3, 4, 5]);
     });
     it('end with the phase', () => {
         const heard = [event('moved', 'fremen', 4, 7, 64), event('phase-began', undefined, 2, 1), event('worm-appeared', undefined, 31)];

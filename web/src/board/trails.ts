@@ -3,7 +3,7 @@
 import type { Faction, GameEvent, Stack } from '../lib/protocol';
 import { stackOf } from '../lib/words';
 import { outlineOf, depth } from './outline';
-import { CENTRE, polar, seatPoint, SEAT_RADIUS, shapeOf, territoryAt, type Point } from './geometry';
+import { CENTRE, polar, seatPoint, SEAT_RADIUS, shapeOf, SINK, territoryAt, type Point } from './geometry';
 
 /** Tokens that went somewhere. Without a cell they came from the reserves. */
 export interface Trail {
@@ -16,6 +16,8 @@ export interface Trail {
     flown: boolean;
     /** Fremen come from the far side of the planet, everybody else from their seat */
     far: boolean;
+    /** an advisor that went along with somebody's shipment */
+    escort?: boolean;
 }
 
 const KINDS = new Set(['moved', 'shipped', 'sent', 'crossed', 'rode', 'accompanied']);
@@ -35,7 +37,7 @@ function trailOf(event: GameEvent, left: number | null): Trail | null {
         case 'crossed':
             return { ...base, from: second, to: third, flown: true };
         case 'accompanied':
-            return { ...base, stack: [1, 0], from: null, to: first, flown: true };
+            return { ...base, stack: [1, 0], from: null, to: first, flown: true, escort: true };
         default: // rode
             return base;
     }
@@ -54,6 +56,14 @@ export function trailsOf(events: GameEvent[]): Trail[] {
         trails.push(trail);
     }
     return trails;
+}
+
+const SHOWN = 4;
+
+/** Those worth an arrow: the last few. An advisor goes where somebody's arrow points already, so it has its own only
+    while it is the last. */
+export function lastTrails(trails: Trail[]): Trail[] {
+    return trails.filter((t, i) => !t.escort || i === trails.length - 1).slice(-SHOWN);
 }
 
 /** The events since the phase began. */
@@ -88,8 +98,84 @@ export function originOf(trail: Trail, seat: number, rimOnly: boolean): Spot {
     return { x: CENTRE + (p.x - CENTRE) * t, y: CENTRE + (p.y - CENTRE) * t, r: 4 };
 }
 
+// --- ways -----------------------------------------------------------------------------------------
+
+export type Curve = [Point, Point, Point, Point];
+/** What a group travels: curves one after the other. */
+export type Way = Curve[];
+
+/** Further than this over the planet is far. */
+const ACROSS = 420;
+const radians = (p: Point): number => Math.atan2(p.y - CENTRE, p.x - CENTRE);
+const fromMiddle = (p: Point): number => Math.hypot(p.x - CENTRE, p.y - CENTRE);
+const onRing = (radius: number, angle: number): Point => ({ x: CENTRE + radius * Math.cos(angle), y: CENTRE + radius * Math.sin(angle) });
+
+/** The way of a trail. What flies far goes around the planet's rim, where it hides neither names nor spice. `lane`:
+    ways around the rim lie beside each other. */
+export function wayOf(trail: Pick<Trail, 'from' | 'flown' | 'far'>, from: Spot, to: Spot, lane = 0): Way {
+    const shipped = trail.from === null && !trail.far;
+    const turn = Math.abs(turnBetween(radians(from), radians(to)));
+    const around = shipped ? turn > 0.6 : trail.flown && Math.hypot(to.x - from.x, to.y - from.y) > ACROSS;
+    if (around && fromMiddle(to) > SINK && fromMiddle(from) > SINK) return rimWay(from, to, LANES[lane % LANES.length]!);
+    return [curve(from, to, shipped ? 0.48 : 0.24)];
+}
+
+/** From one angle to another the shorter way around, in radians. */
+function turnBetween(a: number, b: number): number {
+    const turn = (b - a) % (2 * Math.PI);
+    return turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
+}
+
+/** On the rim, clear of the seats outside and of the names inside. */
+const LANES = [522, 513, 531];
+
+/** To the rim, around on it, and straight in towards the goal. */
+function rimWay(from: Spot, to: Spot, radius: number): Way {
+    const start = radians(from);
+    const turn = turnBetween(start, radians(to));
+    const side = Math.sign(turn) || 1;
+    // The further from the rim, the wider the bend on to it and off it.
+    const bend = (p: Point): number => 0.12 + Math.min(0.3, (Math.abs(radius - fromMiddle(p)) / radius) * 0.5);
+    const share = Math.min(1, Math.abs(turn) / (bend(from) + bend(to)));
+    const on = start + side * bend(from) * share;
+    const off = start + turn - side * bend(to) * share;
+    const up = ramp(from, radius, on, -side);
+    const down = ramp(to, radius, off, side);
+    return [
+        [toward(from, up.near, from.r), up.near, up.far, up.joint],
+        ...ringCurves(radius, on, off),
+        [down.joint, down.far, down.near, toward(to, down.near, to.r + 7)],
+    ];
+}
+
+/** Between a place and the ring: where they meet, and what makes the curve leave the one upright and join the other smoothly. */
+function ramp(place: Point, radius: number, angle: number, side: number): { joint: Point; near: Point; far: Point } {
+    const joint = onRing(radius, angle);
+    const length = Math.hypot(joint.x - place.x, joint.y - place.y) * 0.45;
+    const far = { x: joint.x - side * length * Math.sin(angle), y: joint.y + side * length * Math.cos(angle) };
+    const upright = radians(place);
+    const inward = fromMiddle(place) > radius ? -1 : 1;
+    return { joint, far, near: { x: place.x + inward * length * Math.cos(upright), y: place.y + inward * length * Math.sin(upright) } };
+}
+
+function ringCurves(radius: number, from: number, to: number): Way {
+    const n = Math.max(1, Math.ceil(Math.abs(to - from) / 0.8));
+    const step = (to - from) / n;
+    const handle = (4 / 3) * Math.tan(step / 4) * radius;
+    return Array.from({ length: n }, (_, i): Curve => {
+        const [a, b] = [from + i * step, from + (i + 1) * step];
+        const [p, q] = [onRing(radius, a), onRing(radius, b)];
+        return [
+            p,
+            { x: p.x - handle * Math.sin(a), y: p.y + handle * Math.cos(a) },
+            { x: q.x + handle * Math.sin(b), y: q.y - handle * Math.cos(b) },
+            q,
+        ];
+    });
+}
+
 /** A curve between two places, bent away from the middle of the board, that stops at their edges. */
-export function curve(from: Spot, to: Spot, bend = 0.24): [Point, Point, Point, Point] {
+function curve(from: Spot, to: Spot, bend = 0.24): Curve {
     const dx = to.x - from.x;
     const dy = to.y - from.y;
     const length = Math.hypot(dx, dy) || 1;
@@ -111,13 +197,12 @@ function toward(p: Point, q: Point, distance: number): Point {
     return { x: p.x + ((q.x - p.x) * distance) / length, y: p.y + ((q.y - p.y) * distance) / length };
 }
 
-export const curvePath = ([p, a, b, q]: [Point, Point, Point, Point]): string => {
+export function wayPath(way: Way): string {
     const at = (o: Point): string => `${o.x.toFixed(1)} ${o.y.toFixed(1)}`;
-    return `M${at(p)}C${at(a)} ${at(b)} ${at(q)}`;
-};
+    return way.map(([p, a, b, q], i) => `${i ? '' : `M${at(p)}`}C${at(a)} ${at(b)} ${at(q)}`).join('');
+}
 
-/** Points along a curve, for a token that travels it. */
-export function along([p, a, b, q]: [Point, Point, Point, Point], steps = 12): Point[] {
+function pointsOf([p, a, b, q]: Curve, steps: number): Point[] {
     return Array.from({ length: steps + 1 }, (_, i) => {
         const t = i / steps;
         const u = 1 - t;
@@ -126,15 +211,24 @@ export function along([p, a, b, q]: [Point, Point, Point, Point], steps = 12): P
     });
 }
 
-/** The curve from where it leaves a cell, so that it does not lie over that cell's own name. */
-export function leaving(line: [Point, Point, Point, Point], cell: number): [Point, Point, Point, Point] {
+/** Points along a way, about equally far apart, for a token that travels it. */
+export function along(way: Way, steps = 12): Point[] {
+    const lengths = way.map(([p, , , q]) => Math.hypot(q.x - p.x, q.y - p.y));
+    const whole = lengths.reduce((sum, n) => sum + n, 0) || 1;
+    return way.flatMap((curve, i) => pointsOf(curve, Math.max(2, Math.round((steps * lengths[i]!) / whole))).slice(i ? 1 : 0));
+}
+
+/** A way from where it leaves a cell, so that it does not lie over that cell's own name. */
+export function leaving(way: Way, cell: number): Way {
+    const [line, ...rest] = way;
+    if (!line) return way;
     const outline = outlineOf(cell);
-    const points = along(line, 20);
+    const points = pointsOf(line, 20);
     const last = points.reduce((at, p, i) => (depth(outline, p) > 0 ? i : at), 0);
     const t = Math.min(0.55, Math.max(0, last / 20));
     const mix = (p: Point, q: Point): Point => ({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t });
     const [p, a, b, q] = line;
     const bq = mix(b, q);
     const abq = mix(mix(a, b), bq);
-    return [mix(mix(mix(p, a), mix(a, b)), abq), abq, bq, q];
+    return [[mix(mix(mix(p, a), mix(a, b)), abq), abq, bq, q], ...rest];
 }
