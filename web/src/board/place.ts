@@ -44,6 +44,8 @@ const DEMANDS: Demand[] = [
     { radii: [19, 17.5, 16], inside: 0.94, pills: -0.5, polite: false },
     { radii: [17.5, 16], inside: 0.8, pills: -0.8, polite: false },
 ];
+/** A stack alone in its cell can be mistaken for nobody else's. */
+const ALONE: Demand[] = [...DEMANDS, { radii: [17.5, 16], inside: 0.68, pills: -1, polite: false }];
 const GRID = 6;
 /** A block of tokens keeps this near to the free spot; further away they had better stand loosely. */
 const NEAR = 50;
@@ -254,10 +256,11 @@ function arrangeAs(task: Task, demand: Demand, radius: number): Arranged {
 
 /** Where the least that may be asked for is too much, nothing else is tried: that would take longer than a frame. */
 function arrange(task: Task): Arranged {
-    const last = DEMANDS.at(-1)!;
+    const demands = task.wishes.length > 1 ? DEMANDS : ALONE;
+    const last = demands.at(-1)!;
     const least = arrangeAs(task, last, last.radii.at(-1)!);
     if (!least) return null;
-    for (const demand of DEMANDS)
+    for (const demand of demands)
         for (const radius of demand.radii) {
             const found = arrangeAs(task, demand, radius);
             if (found) return found;

@@ -16,8 +16,9 @@ export interface Plate extends Point, Shape {
 /** In the board's units at size 1. The star with its number is a little pill of its own. */
 export const PLATE = { row: 23, pad: 2.5, disc: 9.5, digit: 9, star: 15 };
 
-/** Sizes it is tried in: bigger is easier to read, the last is as small as it gets. */
-const SIZES = [1.25, 1.12, 1, 0.92];
+/** Sizes it is tried in: bigger is easier to read. Smaller than usual only where that helps much. */
+const SIZES = [1.25, 1.12, 1];
+const SMALL = 0.92;
 
 const entryWidth = (w: Wish): number =>
     2 * PLATE.disc + 4 + w.pill * PLATE.digit + (w.elite ? PLATE.star + PLATE.digit * (w.kind === 'planned' ? 2 : 1) + 2 : 0);
@@ -163,11 +164,13 @@ const SPOTS = 160;
 
 export function plateFor(wishes: Wish[], around: Around, k: number): Plate {
     const spots = around.spots.slice(0, SPOTS);
-    const small = SIZES.at(-1)! * k;
     let found: Found | null = null;
     for (const size of SIZES) found ??= best(wishes, around, spots, size * k, WELL);
-    found ??= best(wishes, around, spots, small, Infinity);
-    if (!found || found.harm > CROWDED) found = best(wishes, around, beside(around), small, found?.harm ?? Infinity) ?? found;
+    if (!found) {
+        found = best(wishes, around, spots, k, Infinity);
+        found = best(wishes, around, spots, SMALL * k, 0.7 * (found?.harm ?? Infinity)) ?? found;
+    }
+    if (!found || found.harm > CROWDED) found = best(wishes, around, beside(around), SMALL * k, found?.harm ?? Infinity) ?? found;
     const { shape, at, k: size } = found as Found;
     const tied = plateDiscs(shape).some((d) => around.field.depth(at.x + d.x, at.y + d.y) < -0.25 * d.r);
     return { ...shape, x: at.x, y: at.y, k: size, tied };

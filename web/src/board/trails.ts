@@ -3,7 +3,7 @@
 import type { Faction, GameEvent, Stack } from '../lib/protocol';
 import { stackOf } from '../lib/words';
 import { outlineOf, depth } from './outline';
-import { CENTRE, polar, seatPoint, SEAT_RADIUS, shapeOf, SINK, territoryAt, type Point } from './geometry';
+import { CENTRE, polar, seatPoint, SEAT_RADIUS, shapeOf, SINK, territoryAt, territoryOf, type Point } from './geometry';
 
 /** Tokens that went somewhere. Without a cell they came from the reserves. */
 export interface Trail {
@@ -218,17 +218,42 @@ export function along(way: Way, steps = 12): Point[] {
     return way.flatMap((curve, i) => pointsOf(curve, Math.max(2, Math.round((steps * lengths[i]!) / whole))).slice(i ? 1 : 0));
 }
 
+/** A curve in two, at a part of it. */
+function split([p, a, b, q]: Curve, t: number): [Curve, Curve] {
+    const mix = (m: Point, n: Point): Point => ({ x: m.x + (n.x - m.x) * t, y: m.y + (n.y - m.y) * t });
+    const [pa, ab, bq] = [mix(p, a), mix(a, b), mix(b, q)];
+    const [left, right] = [mix(pa, ab), mix(ab, bq)];
+    const at = mix(left, right);
+    return [
+        [p, pa, left, at],
+        [at, right, bq, q],
+    ];
+}
+
+const STEPS = 20;
+
 /** A way from where it leaves a cell, so that it does not lie over that cell's own name. */
 export function leaving(way: Way, cell: number): Way {
     const [line, ...rest] = way;
     if (!line) return way;
     const outline = outlineOf(cell);
-    const points = pointsOf(line, 20);
-    const last = points.reduce((at, p, i) => (depth(outline, p) > 0 ? i : at), 0);
-    const t = Math.min(0.55, Math.max(0, last / 20));
-    const mix = (p: Point, q: Point): Point => ({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t });
-    const [p, a, b, q] = line;
-    const bq = mix(b, q);
-    const abq = mix(mix(a, b), bq);
-    return [[mix(mix(mix(p, a), mix(a, b)), abq), abq, bq, q], ...rest];
+    const last = pointsOf(line, STEPS).reduce((at, p, i) => (depth(outline, p) > 0 ? i : at), 0);
+    return [split(line, Math.min(0.55, last / STEPS))[1], ...rest];
+}
+
+/** Half the arrow's head, and a little. */
+const HEAD = 12;
+
+/** A way up to its goal, or only just into the goal's cell where it would go on over the name. */
+export function arriving(way: Way, cell: number): Way {
+    const line = way.at(-1);
+    if (!line) return way;
+    const outline = outlineOf(cell);
+    const { letters } = territoryOf(cell);
+    const points = pointsOf(line, STEPS);
+    const covers = (p: Point): boolean => letters.some((l) => Math.hypot(l.x - p.x, l.y - p.y) < l.r + HEAD);
+    const enters = points.findIndex((p) => depth(outline, p) > 0);
+    const name = points.findIndex((p, i) => i >= enters && covers(p));
+    if (enters < 1 || name < 0) return way;
+    return [...way.slice(0, -1), split(line, Math.max(enters, name - 1) / STEPS)[0]];
 }
