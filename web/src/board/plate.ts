@@ -98,7 +98,7 @@ function harm(discs: Disc[], p: Point, { field, spice, others }: Around, most: n
     for (const d of discs) {
         const x = d.x + p.x;
         const y = d.y + p.y;
-        sum += Math.max(0, 0.85 * d.r - field.depth(x, y)) + 3 * Math.max(0, d.r - 1 - field.room(x, y));
+        sum += Math.max(0, 0.85 * d.r - field.depth(x, y)) + 3 * Math.max(0, d.r + 1 - field.room(x, y));
         if (sum > most) return Infinity;
         for (const s of spice) {
             const over = lap(x, y, d.r, s);
