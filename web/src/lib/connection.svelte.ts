@@ -20,6 +20,18 @@ interface Waiting {
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'reload';
 
+// A network that goes away without a word closes nothing: the page has to ask whether anybody is there. Only the answer to a ping is
+// waited for with a limit, since other answers may take as long as a bot thinks. In seconds:
+/** nothing was heard since something was asked: then it is time for a ping */
+const SILENT = 3;
+/** nothing was asked, and nothing heard */
+const IDLE = 20;
+/** how long a ping may take, and how long a connection may take to be made */
+const PATIENCE = 5;
+const MAKING = 10;
+/** a slow line is no dead one: it is given more time, up to this, while connections bring nothing but their hello */
+const MOST_PATIENCE = 40;
+
 export class Connection {
     state = $state<ConnectionState>('connecting');
     /** when the connection was lost, and when it is tried again; for the banner */
@@ -36,16 +48,30 @@ export class Connection {
     #listeners = new Map<string, Set<Listener>>();
     #opened = new Set<() => void>();
     #tries = 0;
+    #retry: ReturnType<typeof setTimeout> | undefined;
     #address: string;
+    /** seconds without a word from the server; counted, not measured, so that a page that was asleep hears what came meanwhile first */
+    #silence = 0;
+    #pinged = false;
+    #patience = PATIENCE;
+    /** this connection has brought more than its hello */
+    #useful = false;
 
     constructor(address: string) {
         this.#address = address;
         this.#connect();
+        setInterval(() => this.#second(), 1000);
+        addEventListener('online', () => this.#look());
+        addEventListener('offline', () => this.#look());
+        document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#look());
     }
 
     #connect(): void {
+        clearTimeout(this.#retry);
         const socket = new WebSocket(this.#address);
         this.#socket = socket;
+        this.#silence = 0;
+        this.#pinged = this.#useful = false;
         socket.onopen = () => void this.#hello(socket);
         socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as Message);
         socket.onclose = () => this.#lost(socket);
@@ -67,16 +93,53 @@ export class Connection {
 
     #lost(socket: WebSocket): void {
         if (this.#socket !== socket || this.state === 'reload') return;
+        this.#socket = null;
         for (const { reject } of this.#waiting.values()) reject(new Error('The connection was lost.'));
         this.#waiting.clear();
         if (this.state !== 'lost') this.lostAt = Date.now();
         this.state = 'lost';
         const pause = Math.min(8000, 250 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
         this.retryAt = Date.now() + pause;
-        setTimeout(() => this.#connect(), pause);
+        this.#retry = setTimeout(() => this.#connect(), pause);
+    }
+
+    #second(): void {
+        const socket = this.#socket;
+        if (!socket || this.state === 'reload') return;
+        this.#silence++;
+        if (this.state !== 'open') {
+            if (this.#silence >= Math.max(MAKING, this.#patience)) this.#drop(socket);
+        } else if (this.#pinged) {
+            if (this.#silence >= this.#patience) this.#drop(socket);
+        } else if (this.#silence >= (this.#waiting.size ? SILENT : IDLE) && (this.#waiting.size || document.visibilityState === 'visible')) {
+            this.#ping();
+        }
+    }
+
+    #ping(): void {
+        this.#pinged = true;
+        this.#silence = 0;
+        this.#send({ type: 'ping' }).catch(() => undefined);
+    }
+
+    /** Nobody is there. The browser would wait long for the other side to agree that it is closed. */
+    #drop(socket: WebSocket): void {
+        this.#patience = this.#useful ? PATIENCE : Math.min(MOST_PATIENCE, this.#patience * 2);
+        socket.onopen = socket.onmessage = socket.onclose = null;
+        socket.close();
+        this.#lost(socket);
+    }
+
+    /** The network has changed, or somebody looks at the page again: it is a good moment to see how things stand. */
+    #look(): void {
+        if (this.state === 'lost' && !this.#socket) this.#connect();
+        else if (this.state === 'open' && !this.#pinged) this.#ping();
     }
 
     #receive(message: Message): void {
+        this.#silence = 0;
+        this.#pinged = false;
+        if (message.type !== 'hello') this.#useful = true;
         const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id);
         if (waiting && message.id !== undefined) {
             this.#waiting.delete(message.id);
