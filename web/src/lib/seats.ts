@@ -14,7 +14,12 @@ export interface RememberedSeat {
     at: number;
 }
 
+/** For a browser that keeps nothing: the seats last as long as the page. */
+let kept: RememberedSeat[] | null = null;
+
+/** Read anew each time: another tab may have sat down, or got up. */
 function read(): RememberedSeat[] {
+    if (kept) return kept;
     try {
         const list = JSON.parse(localStorage.getItem(STORE) ?? '[]') as unknown;
         return Array.isArray(list) ? (list as RememberedSeat[]) : [];
@@ -23,23 +28,18 @@ function read(): RememberedSeat[] {
     }
 }
 
-/** For a browser that keeps nothing: the seats last as long as the page. */
-let kept = read();
-
 function write(list: RememberedSeat[]): void {
-    kept = list.sort((a, b) => b.at - a.at).slice(0, MOST);
+    const most = list.sort((a, b) => b.at - a.at).slice(0, MOST);
     try {
-        localStorage.setItem(STORE, JSON.stringify(kept));
+        localStorage.setItem(STORE, JSON.stringify(most));
     } catch {
-        // kept above
+        kept = most;
     }
 }
 
 class Seats implements Memory {
-    /** Read anew each time: another tab may have sat down. */
     all(): RememberedSeat[] {
-        const stored = read();
-        return stored.length ? stored : kept;
+        return read();
     }
     #of(table: string): RememberedSeat | undefined {
         return this.all().find((seat) => seat.table === table);
@@ -54,11 +54,12 @@ class Seats implements Memory {
         const before = this.#of(table);
         write([{ ...before, ...what, table, at: Date.now() }, ...this.all().filter((seat) => seat.table !== table)]);
     }
-    /** The seat was given up; a host stays one. */
-    forgetSeat(table: string): void {
+    /** The seat was given up; a host stays one. A token that another tab was given meanwhile stays too: it is another one. */
+    forgetSeat(table: string, token: string | null): void {
         const before = this.#of(table);
+        if (!before?.token || before.token !== token) return;
         const rest = this.all().filter((seat) => seat.table !== table);
-        if (before?.host) rest.push({ table, host: before.host, at: before.at });
+        if (before.host) rest.push({ table, host: before.host, at: before.at });
         write(rest);
     }
 }

@@ -10,7 +10,13 @@ import { LiveView } from './view.svelte';
 export interface Memory {
     token(table: string): string | null;
     host(table: string): string | null;
+    /** The seat is no longer this browser's; only this token, as another tab may have been given a new one. */
+    forgetSeat(table: string, token: string): void;
 }
+
+const MOVED = 'This seat was moved to another tab or device.';
+const LEFT = 'You left this seat in another tab or on another device.';
+const GONE = 'Your seat at this table was moved to another device, or given up there.';
 
 export class Table {
     head = $state.raw<TableHead | null>(null);
@@ -30,12 +36,20 @@ export class Table {
     advice = $state<string | null>(null);
     /** how many events came while the connection was away */
     missed = $state(0);
-    /** set when the table cannot be had: no such table, seat moved to another device */
+    /** set when the table cannot be had: there is none, or nobody may watch */
     trouble = $state<string | null>(null);
+    /** what became of the seat that was played here, where the table is still shown */
+    notice = $state<string | null>(null);
+    /** the seat that was given up, here or elsewhere, and that one may want back */
+    left = $state<Faction | null>(null);
 
     #id: string;
     #memory: Memory;
     #last = 0;
+    /** the token this tab joined with */
+    #token: string | undefined;
+    /** the seat was taken from this tab: it watches, even if another tab of this browser has the seat now */
+    #watches = false;
     /** how many answers this seat has given: the next move has the number after it */
     #answers = 0;
     #undo: (() => void)[] = [];
@@ -45,15 +59,11 @@ export class Table {
         this.#id = id;
         this.#memory = memory;
         this.#undo.push(
-            connection.onopen(() => void (lesson ? this.learn(lesson) : this.join())),
+            connection.onopen(() => void (lesson ? this.learn(lesson) : this.#enter())),
             connection.on('update', (m) => this.#update(m as unknown as Update)),
             connection.on('table', (m) => (this.head = m.table as TableHead)),
             connection.on('chat', (m) => (this.talk = [...this.talk, m as unknown as Talk])),
-            connection.on('unseated', () => {
-                this.trouble = 'This seat was moved to another device.';
-                this.me = null;
-                this.question = null;
-            }),
+            connection.on('unseated', () => void this.#unseated()),
         );
     }
 
@@ -67,24 +77,70 @@ export class Table {
         if (connection.state === 'open') connection.request('leave').catch(() => undefined);
     }
 
-    async join(): Promise<void> {
-        const token = this.#memory.token(this.#id) ?? undefined;
+    /** Joins as whom this browser is here now: after sitting down, after getting up. */
+    join(): Promise<void> {
+        this.#watches = false;
+        this.notice = this.left = null;
+        return this.#enter();
+    }
+
+    async #enter(): Promise<void> {
+        const token = (this.#watches ? null : this.#memory.token(this.#id)) ?? undefined;
         const host = this.#memory.host(this.#id) ?? undefined;
-        const before = this.#last;
+        // Every seat counts its own events: who sits elsewhere hears them from the first.
+        const before = token === this.#token ? this.#last : 0;
         try {
             const joined = await connection.request<Joined>('join', { table: this.#id, token, host, last: before });
+            if (token !== this.#token) this.#forgetHeard();
+            this.#token = token;
             this.#joined(joined);
             if (before) this.missed = joined.events.length;
             this.trouble = null;
         } catch (error) {
-            this.trouble = error instanceof Error ? error.message : String(error);
+            if (!(error instanceof Refusal)) return; // the connection went away, and comes back here
+            if (error.code === 'token' && token) return this.#withoutSeat(token);
+            this.trouble = error.message;
+            if (error.code === 'no-watching') this.#leaveSeat();
         }
+    }
+
+    /** The token is worth nothing any more: the seat went elsewhere while nobody was here to be told. */
+    #withoutSeat(token: string): Promise<void> {
+        this.#memory.forgetSeat(this.#id, token);
+        this.#watches = this.#memory.token(this.#id) === token;
+        this.notice = GONE;
+        return this.#enter();
+    }
+
+    async #unseated(): Promise<void> {
+        const seat = this.me;
+        if (this.#token) this.#memory.forgetSeat(this.#id, this.#token);
+        this.#watches = true;
+        this.me = null;
+        this.question = null;
+        await this.#enter();
+        // With a code the seat stays a person's; who leaves it, leaves it to a bot or to anybody.
+        const moved = this.head?.seats.find(({ faction }) => faction === seat)?.kind === 'person';
+        this.notice = moved ? MOVED : LEFT;
+        this.left = moved ? null : seat;
+    }
+
+    /** Nothing that only the seat may see stays. */
+    #leaveSeat(): void {
+        this.me = null;
+        this.question = null;
+        this.view = null;
+        this.#forgetHeard();
+    }
+
+    #forgetHeard(): void {
+        this.events = [];
+        this.#last = 0;
     }
 
     /** Begins a lesson in this place instead of joining a stored table. */
     async learn(lesson: string): Promise<void> {
-        this.#last = 0;
-        this.events = [];
+        this.#forgetHeard();
         try {
             this.#joined(await connection.request<Joined>('lesson', { lesson }));
             this.trouble = null;
@@ -158,7 +214,7 @@ export class Table {
         const last = Number(undone.last);
         this.events = this.events.filter((e) => e.n <= last);
         this.#last = last;
-        await this.join();
+        await this.#enter();
     }
 
     say(text: string, to?: Faction): Promise<unknown> {

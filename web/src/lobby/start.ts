@@ -30,6 +30,13 @@ export async function sitDown(table: string, faction?: Faction): Promise<void> {
     seats.remember(table, { token: seated.token, faction: seated.faction });
 }
 
+/** Gives up the seat at the table this connection is at. */
+export async function getUp(table: string): Promise<void> {
+    const token = seats.token(table);
+    await connection.request('stand');
+    seats.forgetSeat(table, token);
+}
+
 /** Any of them, each as likely as the others. */
 export function dealt<T>(from: readonly T[], last: T): T {
     return from[Math.floor(Math.random() * from.length)] ?? last;
