@@ -38,6 +38,32 @@ export function people(table: Table): { faction: Faction; name: string }[] {
         .map((seat) => ({ faction: seat.faction, name: seat.name || seat.faction }));
 }
 
+// --- what is being written -------------------------------------------------------------------------
+
+/** Each talk has its own half-written line: what was meant for one never stands where another, or everybody, would read it. */
+const drafts = $state<Record<string, Partial<Record<Partner, string>>>>({});
+
+export const draftTo = (table: Table, partner: Partner): string => drafts[table.id]?.[partner] ?? '';
+
+export function setDraft(table: Table, partner: Partner, text: string): void {
+    drafts[table.id] = { ...drafts[table.id], [partner]: text };
+}
+
+/** Says the line that was written; why not, where it was not said. The field is free at once, for the next line: a second Enter
+ * finds nothing to send. What could not be said comes back, before what was written since. */
+export async function sayDraft(table: Table, partner: Partner): Promise<string> {
+    const words = draftTo(table, partner).trim();
+    if (!words) return '';
+    setDraft(table, partner, '');
+    try {
+        await table.say(words, partner === 'table' ? undefined : partner);
+        return '';
+    } catch (error) {
+        setDraft(table, partner, [words, draftTo(table, partner)].filter(Boolean).join(' '));
+        return error instanceof Error ? error.message : String(error);
+    }
+}
+
 /** Offers that wait for this seat's answer. */
 export const offersTo = (table: Table): number => table.view?.deals.list.filter((deal) => !deal.accepted && deal.to === table.me).length ?? 0;
 
@@ -64,8 +90,9 @@ let muted = $state.raw(readMuted());
 export const isMuted = (table: Table, who: Faction | 'watchers'): boolean => muted[table.id]?.includes(who) ?? false;
 
 function rememberMuted(table: Table, who: Faction | 'watchers', on: boolean): void {
-    const others = (muted[table.id] ?? []).filter((name) => name !== who);
-    muted = { ...muted, [table.id]: on ? [...others, who] : others };
+    const now = { ...muted, ...readMuted() }; // another tab may have muted somebody at its table
+    const others = (now[table.id] ?? []).filter((name) => name !== who);
+    muted = { ...now, [table.id]: on ? [...others, who] : others };
     try {
         localStorage.setItem(STORE, JSON.stringify(muted));
     } catch {
