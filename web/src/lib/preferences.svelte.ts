@@ -1,4 +1,6 @@
 // What this browser remembers of its player: looks, sounds, keys, and the choices made last time.
+import { changes } from './changes';
+
 const STORE = 'kanly.preferences';
 
 export interface Preferences {
@@ -25,9 +27,18 @@ const USUAL: Preferences = {
     faction: 'atreides', bots: 'steady', game: 'basic', toured: false,
 };
 
+/** What stands in the store; what is not there, or cannot be read, is as usual. */
+function stored(text: string | null): Preferences {
+    try {
+        return { ...USUAL, ...(JSON.parse(text ?? '{}') as Partial<Preferences>) };
+    } catch {
+        return { ...USUAL };
+    }
+}
+
 function remembered(): Preferences {
     try {
-        return { ...USUAL, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Preferences>) };
+        return stored(localStorage.getItem(STORE));
     } catch {
         return { ...USUAL };
     }
@@ -37,11 +48,23 @@ export const preferences = $state<Preferences>(remembered());
 
 /** Called once by the page: keeps the store and the root element in step with the preferences. */
 export function keepPreferences(): void {
+    /** as the store has them, so far as this tab knows */
+    let known = remembered();
+    // What another tab changes is changed here too.
+    addEventListener('storage', (event) => {
+        if (event.key !== STORE && event.key !== null) return;
+        const there = stored(event.newValue);
+        known = there;
+        Object.assign(preferences, there);
+    });
     $effect.root(() => {
         $effect(() => {
-            const text = JSON.stringify(preferences);
+            const mine = changes(known, { ...preferences });
+            if (!Object.keys(mine).length) return;
+            known = { ...known, ...mine };
             try {
-                localStorage.setItem(STORE, text);
+                // Only what was changed here: the rest is as the other tabs have left it.
+                localStorage.setItem(STORE, JSON.stringify({ ...remembered(), ...mine }));
             } catch {
                 // Storage may be closed (private windows); then they last as long as the page.
             }
