@@ -1,5 +1,6 @@
 // Making tables and sitting down at them: the few requests the lobby is made of.
-import { connection } from '../lib/connection.svelte';
+import { connection, Refusal } from '../lib/connection.svelte';
+import { naming } from '../lib/naming.svelte';
 import { preferences } from '../lib/preferences.svelte';
 import { FACTIONS, type Clock, type Faction, type TableHead } from '../lib/protocol';
 import { seats } from '../lib/seats';
@@ -26,8 +27,13 @@ export async function createTable(wanted: NewTable): Promise<TableHead> {
 
 /** Sits down at the table this connection is at; without a faction on the first open seat. */
 export async function sitDown(table: string, faction?: Faction): Promise<void> {
-    const seated = await connection.request<{ faction: Faction; token: string }>('sit', { faction, name: myName() });
-    seats.remember(table, { token: seated.token, faction: seated.faction });
+    try {
+        const seated = await connection.request<{ faction: Faction; token: string }>('sit', { faction, name: myName() });
+        seats.remember(table, { token: seated.token, faction: seated.faction });
+    } catch (error) {
+        if (error instanceof Refusal && error.code === 'name') naming.fault = error.message;
+        throw error;
+    }
 }
 
 /** Gives up the seat at the table this connection is at. */
