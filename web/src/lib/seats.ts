@@ -11,6 +11,8 @@ export interface RememberedSeat {
     token?: string;
     host?: string;
     faction?: Faction;
+    /** the game is over, and its end was looked at */
+    over?: boolean;
     at: number;
 }
 
@@ -53,6 +55,14 @@ class Seats implements Memory {
     remember(table: string, what: Partial<Omit<RememberedSeat, 'table' | 'at'>>): void {
         const before = this.#of(table);
         write([{ ...before, ...what, table, at: Date.now() }, ...this.all().filter((seat) => seat.table !== table)]);
+    }
+    /** The end of the game was seen: the lobby need not tell it. */
+    looked(table: string): void {
+        const list = this.all();
+        const seat = list.find((one) => one.table === table);
+        if (!seat?.token || seat.over) return;
+        seat.over = true;
+        write(list);
     }
     /** The seat was given up; a host stays one. A token that another tab was given meanwhile stays too: it is another one. */
     forgetSeat(table: string, token: string | null): void {

@@ -31,6 +31,12 @@ export class Lists {
     replays = $state.raw<EndedGame[]>([]);
     /** nothing is said to be empty before it was asked for */
     known = $state(false);
+    #all: boolean;
+
+    /** `all`: with my games that are over, and were seen to be */
+    constructor(all = false) {
+        this.#all = all;
+    }
 
     /** Keeps asking until the returned function is called. */
     keep(): () => void {
@@ -45,15 +51,26 @@ export class Lists {
     }
 
     async ask(): Promise<void> {
-        const tokens = seats.all().flatMap(({ table, token }) => (token ? [{ table, token }] : [])).slice(0, AT_ONCE);
         const [list, mine, replays] = await Promise.allSettled([
             connection.request<{ tables: TableHead[] }>('list'),
-            tokens.length ? connection.request<{ tables: MyTable[] }>('mine', { tokens }) : { tables: [] },
+            this.#askMine(),
             connection.request<{ games: EndedGame[] }>('replays'),
         ]);
         if (list.status === 'fulfilled') this.open = list.value.tables;
-        if (mine.status === 'fulfilled') this.mine = mine.value.tables;
+        if (mine.status === 'fulfilled') this.mine = mine.value;
         if (replays.status === 'fulfilled') this.replays = replays.value.games;
         this.known = true;
+    }
+
+    async #askMine(): Promise<MyTable[]> {
+        const tokens = seats.all().flatMap(({ table, token, over }) => (token && (this.#all || !over) ? [{ table, token }] : []));
+        const found: MyTable[] = [];
+        for (let at = 0; at < tokens.length; at += AT_ONCE) {
+            const part = await connection.request<{ tables: MyTable[] }>('mine', { tokens: tokens.slice(at, at + AT_ONCE) });
+            found.push(...part.tables);
+        }
+        // A practice game does not end behind one's back.
+        for (const { table } of found) if (table.practice && table.state === 'ended') seats.looked(table.id);
+        return found;
     }
 }

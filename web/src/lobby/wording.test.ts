@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockText, lengthText } from './clock';
-import { optionsText, tableOf } from './wording';
+import { optionsText, tableOf, wonText } from './wording';
 
 describe('the table a pasted text names', () => {
     it('is found in a link, with or without what follows, and in a bare id', () => {
@@ -18,6 +18,14 @@ describe('the options of a table', () => {
         expect(optionsText('advanced turns=8')).toBe('Advanced, 8 turns');
         expect(optionsText('basic nexus=each-pile windows=all')).toBe('Basic, nexus each pile');
         expect(optionsText('')).toBe('Advanced');
+    });
+});
+
+describe('the end of a game', () => {
+    it('names who won', () => {
+        expect(wonText(['guild'])).toBe('Spacing Guild won');
+        expect(wonText(['atreides', 'fremen'])).toBe('Atreides and Fremen won');
+        expect(wonText([])).toBe('Nobody won');
     });
 });
 

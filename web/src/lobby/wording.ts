@@ -1,4 +1,6 @@
-// Links and options of tables, read and told.
+// Links, options and ends of tables, read and told.
+import type { Faction } from '../lib/protocol';
+import { factionName } from '../lib/words';
 
 /** The table a pasted link or id names; null when it names none. */
 export function tableOf(text: string): string | null {
@@ -14,3 +16,6 @@ export function optionsText(options: string): string {
     const rest = words.filter((word) => !/^(basic|advanced|game=.*|turns=.*|windows=.*)$/.test(word)).map((word) => word.replace('=', ' ').replaceAll('-', ' '));
     return [game, ...(turns ? [`${turns} turns`] : []), ...rest].join(', ');
 }
+
+/** "Atreides and Fremen won" */
+export const wonText = (winners: Faction[]): string => `${winners.length ? winners.map(factionName).join(' and ') : 'Nobody'} won`;
