@@ -1,7 +1,9 @@
-// Coming back: to a battle after the server went away or the page was loaded anew, and from the board to what stands in its place.
+// Coming back: to a battle after the server went away or the page was loaded anew, over a line that went dead, and from the board to
+// what stands in its place.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
+import { connect, createServer } from 'node:net';
+import { limit, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
 import { play, playNow } from './player.mjs';
 
 let server, browser;
@@ -65,6 +67,79 @@ scene('a battle plan survives a crash of the server, and the seat a reload of th
 
     assert.deepEqual(await entered(page), plan, 'what was entered is still there');
     assert.ok(await page.evaluate(() => globalThis.stayed), 'the page was not loaded anew');
+});
+
+/** A line to the server that can go dead: nothing comes through any more, and nobody is told. New ones are not made then. */
+class Line {
+    static async to(port) {
+        const line = new Line();
+        line.pairs = new Set();
+        line.dead = false;
+        line.listener = createServer((near) => line.join(near, connect(port, '127.0.0.1')));
+        await new Promise((resolve) => line.listener.listen(0, '127.0.0.1', resolve));
+        line.url = `http://127.0.0.1:${line.listener.address().port}/`;
+        return line;
+    }
+
+    join(near, far) {
+        if (this.dead) near.destroy();
+        const pair = { near, far, dead: this.dead };
+        this.pairs.add(pair);
+        for (const [from, to] of [[near, far], [far, near]]) {
+            from.on('data', (data) => pair.dead || to.write(data));
+            from.on('error', () => undefined);
+            from.on('close', () => pair.dead || to.destroy());
+        }
+    }
+
+    cut() {
+        this.dead = true;
+        for (const pair of this.pairs) pair.dead = true;
+    }
+
+    mend() {
+        this.dead = false;
+    }
+
+    stop() {
+        this.listener.close();
+        for (const { near, far } of this.pairs) near.destroy(), far.destroy();
+    }
+}
+
+scene('a line that went dead without a word is noticed, and made anew', 90, async () => {
+    const line = await Line.to(server.port);
+    try {
+        const page = await openPage(browser, { width: 1280, height: 800 });
+        await playNow(page, line.url, { faction: 'harkonnen', game: 'basic' });
+        await still(page);
+        await page.getByRole('button', { name: 'Menu' }).click();
+        line.cut();
+        await page.getByRole('button', { name: 'Get a code' }).click();
+        await page.getByText(/Connection lost\. Trying again/).waitFor({ timeout: limit(20000) });
+        await page.keyboard.press('Escape');
+        line.mend();
+        await page.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: limit(20000) });
+        const before = page.answered.size;
+        await play(page, { seed: 4, until: () => page.answered.size > before });
+    } finally {
+        line.stop();
+    }
+});
+
+scene('two tabs keep what each of them was told', 60, async () => {
+    const page = await openPage(browser);
+    await page.goto(server.url);
+    const tab = await page.context().newPage();
+    await tab.goto(server.url);
+    const choice = (at, name) => at.getByRole('radio', { name });
+    await choice(page, 'Advanced').check({ force: true });
+    await waitUntil(() => choice(tab, 'Advanced').isChecked(), 'the other tab hears of it');
+    await choice(tab, 'Calm').check({ force: true });
+    await waitUntil(() => choice(page, 'Calm').isChecked(), 'and the first of what is chosen there');
+    await page.reload();
+    await choice(page, 'Calm').waitFor();
+    assert.ok((await choice(page, 'Calm').isChecked()) && (await choice(page, 'Advanced').isChecked()), 'both are remembered');
 });
 
 scene('who looks at the board during an auction decides beside it, and is called back by what comes next', 60, async () => {

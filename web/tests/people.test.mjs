@@ -1,7 +1,7 @@
 // Several people at one table: talk, private talk, a bribe, a deal, and somebody who only watches.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
+import { limit, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
 import { Looks, openPhone } from './looks.mjs';
 import { decide, dice } from './player.mjs';
 
@@ -47,8 +47,8 @@ async function towardsHarkonnen(page, label, question) {
     await waitUntil(() => page.answered.has(`${page.faction} ${question}`), `'${question}' is taken`);
 }
 
-/** Two people, the Atreides and the Harkonnen, and four bots. */
-async function sitDown(host, guest) {
+/** Two people, the Atreides and the Harkonnen, and four bots; before the start. */
+async function gather(host, guest) {
     await host.goto(`${server.url}new`);
     for (const seat of ['emperor', 'fremen', 'guild']) await host.locator(`#seat-${seat}`).selectOption('bot:steady');
     for (const seat of ['atreides', 'harkonnen']) await host.locator(`#seat-${seat}`).selectOption('open');
@@ -58,7 +58,20 @@ async function sitDown(host, guest) {
     await host.waitForURL(/\/t\//);
     await guest.goto(host.url());
     await guest.getByRole('button', { name: 'Sit down as Harkonnen' }).click();
+}
+
+async function sitDown(host, guest) {
+    await gather(host, guest);
     await host.getByRole('button', { name: /^Start/ }).click();
+}
+
+const shield = (page) => page.getByRole('region', { name: 'Behind your shield' });
+/** Another tab of the same browser. */
+async function anotherTab(page, url) {
+    const tab = await page.context().newPage();
+    tab.setDefaultTimeout(limit(10000));
+    await tab.goto(url);
+    return tab;
 }
 
 scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
@@ -83,6 +96,19 @@ scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
     assert.ok(!(await watcher.content()).includes('Carthag is yours'));
     assert.equal(await talk(watcher).getByRole('textbox').count(), 0, 'who watches keeps silent');
 
+    // A line that is half written stays where it was written, and a second Enter says nothing again.
+    const field = talk(guest).getByRole('textbox', { name: /Atreides/ });
+    await field.fill('Only for you');
+    await talk(guest).getByRole('tab', { name: 'Table' }).click();
+    assert.equal(await talk(guest).getByRole('textbox').inputValue(), '', 'a private line does not stand in the public field');
+    await say(guest, 'Once.');
+    await talk(guest).getByRole('textbox').press('Enter');
+    await talk(watcher).getByText('Once.').waitFor();
+    await talk(guest).getByRole('tab', { name: /Atreides/ }).click();
+    assert.equal(await field.inputValue(), 'Only for you');
+    await still(guest);
+    assert.equal(await talk(watcher).getByText('Once.').count(), 1);
+
     const roll = dice(7);
     await untilTrue(() => host.anytime.includes('bribe') && host.question && host.anytime.includes('deal'), [host, guest], roll, 'a bribe can be made');
     await towardsHarkonnen(host, 'Bribe with spice', 'bribe');
@@ -96,6 +122,52 @@ scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
     await untilTrue(() => guest.anytime.includes('deal-answer'), [], roll, 'the deal can be answered');
     await offer.getByRole('button', { name: 'Decline' }).click();
     await offer.waitFor({ state: 'detached' });
+});
+
+scene('a seat that is moved to another tab, and then given up there', 120, async () => {
+    const host = await openPage(browser, { width: 1280, height: 900 });
+    const guest = await openPage(browser, { width: 1280, height: 900 });
+    await sitDown(host, guest);
+    await shield(host).waitFor();
+    await host.getByRole('button', { name: 'Menu' }).click();
+    await host.getByRole('button', { name: 'Get a code' }).click();
+    const code = await host.locator('.code b').innerText();
+    await host.keyboard.press('Escape');
+
+    const tab = await anotherTab(host, server.url);
+    await tab.getByRole('button', { name: 'Join by link' }).click();
+    await tab.locator('#join-code').fill(code.toLowerCase());
+    await tab.getByRole('button', { name: 'Take the seat here' }).click();
+    await shield(tab).waitFor();
+    await host.getByText('This seat was moved to another tab or device.').waitFor();
+    await shield(host).waitFor({ state: 'detached' });
+    await tab.reload();
+    await shield(tab).waitFor(); // the tab that lost it has not taken its token
+    await host.getByRole('button', { name: 'Play here' }).click();
+    await shield(host).waitFor();
+
+    await tab.getByRole('button', { name: 'Menu' }).click();
+    await tab.getByRole('button', { name: 'Give up the seat' }).click();
+    await tab.getByRole('button', { name: 'Keep the seat' }).click();
+    await tab.getByRole('button', { name: 'Give up the seat' }).click();
+    await tab.getByRole('button', { name: 'Yes, give it up' }).click();
+    await tab.getByText(/^You gave up your seat/).waitFor();
+    await host.getByText('You left this seat in another tab or on another device.').waitFor();
+    for (const page of [host, tab]) {
+        await shield(page).waitFor({ state: 'detached' });
+        await page.locator('article[data-faction=atreides]').waitFor(); // the table is still there
+    }
+});
+
+scene('who gets up in one tab before the start sees the table in the other', 60, async () => {
+    const host = await openPage(browser), guest = await openPage(browser);
+    await gather(host, guest);
+    const tab = await anotherTab(guest, guest.url());
+    await tab.getByRole('button', { name: 'Stand up' }).click();
+    await guest.getByText('You left this seat in another tab or on another device.').waitFor();
+    await guest.getByRole('button', { name: 'Sit down as Harkonnen' }).click();
+    await guest.getByRole('button', { name: 'Stand up' }).waitFor();
+    assert.equal(await guest.getByText('You left this seat').count(), 0);
 });
 
 scene('on a phone a deal that is offered leaves the auction in reach', 120, async () => {
