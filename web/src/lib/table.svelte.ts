@@ -38,6 +38,8 @@ export class Table {
     missed = $state(0);
     /** set when the table cannot be had: there is none, or nobody may watch */
     trouble = $state<string | null>(null);
+    /** nobody may watch here: without a seat there is nothing to see */
+    closed = $state(false);
     /** what became of the seat that was played here, where the table is still shown */
     notice = $state<string | null>(null);
     /** the seat that was given up, here or elsewhere, and that one may want back */
@@ -64,6 +66,7 @@ export class Table {
             connection.on('table', (m) => (this.head = m.table as TableHead)),
             connection.on('chat', (m) => (this.talk = [...this.talk, m as unknown as Talk])),
             connection.on('unseated', () => void this.#unseated()),
+            connection.on('error', (m) => m.id === undefined && m.error?.code === 'no-watching' && this.#close(m.error.text)),
         );
     }
 
@@ -96,11 +99,12 @@ export class Table {
             this.#joined(joined);
             if (before) this.missed = joined.events.length;
             this.trouble = null;
+            this.closed = false;
         } catch (error) {
             if (!(error instanceof Refusal)) return; // the connection went away, and comes back here
             if (error.code === 'token' && token) return this.#withoutSeat(token);
-            this.trouble = error.message;
-            if (error.code === 'no-watching') this.#leaveSeat();
+            if (error.code === 'no-watching') this.#close(error.message);
+            else this.trouble = error.message;
         }
     }
 
@@ -119,6 +123,10 @@ export class Table {
         this.me = null;
         this.question = null;
         await this.#enter();
+        if (this.closed) {
+            this.notice = GONE;
+            return;
+        }
         // With a code the seat stays a person's; who leaves it, leaves it to a bot or to anybody.
         const moved = this.head?.seats.find(({ faction }) => faction === seat)?.kind === 'person';
         this.notice = moved ? MOVED : LEFT;
@@ -126,7 +134,9 @@ export class Table {
     }
 
     /** Nothing that only the seat may see stays. */
-    #leaveSeat(): void {
+    #close(why: string): void {
+        this.trouble = why;
+        this.closed = true;
         this.me = null;
         this.question = null;
         this.view = null;

@@ -25,10 +25,10 @@ export async function createTable(wanted: NewTable): Promise<TableHead> {
     return table;
 }
 
-/** Sits down at the table this connection is at; without a faction on the first open seat. */
+/** Sits down at a table; without a faction on the first free seat. */
 export async function sitDown(table: string, faction?: Faction): Promise<void> {
     try {
-        const seated = await connection.request<{ faction: Faction; token: string }>('sit', { faction, name: myName() });
+        const seated = await connection.request<{ faction: Faction; token: string }>('sit', { table, faction, name: myName() });
         seats.remember(table, { token: seated.token, faction: seated.faction });
     } catch (error) {
         if (error instanceof Refusal && error.code === 'name') naming.fault = error.message;
