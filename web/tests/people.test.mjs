@@ -175,7 +175,8 @@ scene('on a phone a deal that is offered leaves the auction in reach', 120, asyn
     const guest = await openPhone(browser), looks = new Looks();
     await sitDown(host, guest);
     const roll = dice(3);
-    const now = () => guest.question?.question === 'bid' && host.anytime.includes('deal');
+    // A bid that was just answered is still the last thing asked, until the next word comes.
+    const now = () => guest.question?.question === 'bid' && guest.question.number !== guest.sent?.number && host.anytime.includes('deal');
     await untilTrue(now, [host, guest], roll, 'a deal can be offered to the Harkonnen while they bid');
     await towardsHarkonnen(host, 'Offer a deal', 'deal');
     const word = guest.getByRole('button', { name: 'You are offered a deal: look' });
