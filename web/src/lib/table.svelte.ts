@@ -50,6 +50,8 @@ export class Table {
     #last = 0;
     /** the token this tab joined with */
     #token: string | undefined;
+    /** the token that was taken from this tab */
+    #lost: string | null = null;
     /** the seat was taken from this tab: it watches, even if another tab of this browser has the seat now */
     #watches = false;
     /** how many answers this seat has given: the next move has the number after it */
@@ -87,6 +89,12 @@ export class Table {
         return this.#enter();
     }
 
+    /** Whether another tab of this browser has the seat that was played here. */
+    isElsewhere(): boolean {
+        const token = this.#memory.token(this.#id);
+        return this.#watches && !!token && token !== this.#lost;
+    }
+
     async #enter(): Promise<void> {
         const token = (this.#watches ? null : this.#memory.token(this.#id)) ?? undefined;
         const host = this.#memory.host(this.#id) ?? undefined;
@@ -118,7 +126,8 @@ export class Table {
 
     async #unseated(): Promise<void> {
         const seat = this.me;
-        if (this.#token) this.#memory.forgetSeat(this.#id, this.#token);
+        // The token is not forgotten here: another tab may be writing down the new one at this moment. It is when it is refused.
+        this.#lost = this.#token ?? null;
         this.#watches = true;
         this.me = null;
         this.question = null;
