@@ -1,7 +1,7 @@
 // Several people at one table: talk, private talk, a bribe, a deal, and somebody who only watches.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { limit, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
+import { endedGame, limit, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
 import { Looks, openPhone } from './looks.mjs';
 import { decide, dice } from './player.mjs';
 
@@ -157,6 +157,20 @@ scene('a seat that is moved to another tab, and then given up there', 120, async
         await shield(page).waitFor({ state: 'detached' });
         await page.locator('article[data-faction=atreides]').waitFor(); // the table is still there
     }
+    await tab.getByRole('button', { name: 'Sit down again' }).click();
+    await shield(tab).waitFor();
+    await talk(tab).getByText(/sat down and plays/).waitFor(); // the table tells the others
+});
+
+scene('a rematch keeps the seat of who played', 90, async () => {
+    const page = await openPage(browser, { width: 1280, height: 900 });
+    const { table, token } = await endedGame(page, server.url, 'turns=1');
+    await page.evaluate(([id, secret]) => (localStorage['kanly.seats'] = JSON.stringify([{ table: id, token: secret, faction: 'atreides', at: 1 }])), [table, token]);
+    await page.goto(`${server.url}t/${table}`);
+    await page.getByRole('button', { name: 'Play again, same seats' }).click();
+    await page.getByRole('button', { name: 'Stand up' }).waitFor(); // nothing was asked
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await waitUntil(() => page.faction === 'atreides' && page.question, 'the same faction plays again');
 });
 
 scene('who gets up in one tab before the start sees the table in the other', 60, async () => {

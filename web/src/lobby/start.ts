@@ -36,6 +36,14 @@ export async function sitDown(table: string, faction?: Faction): Promise<void> {
     }
 }
 
+/** Takes the seat that a rematch keeps for who played the game before: its token is the ticket. */
+export async function sitAgain(table: string, before: string): Promise<void> {
+    const token = seats.token(before);
+    if (!token) return;
+    const seated = await connection.request<{ faction: Faction; token: string }>('sit', { table, token });
+    seats.remember(table, { token: seated.token, faction: seated.faction });
+}
+
 /** Gives up the seat at the table this connection is at. */
 export async function getUp(table: string): Promise<void> {
     const token = seats.token(table);
