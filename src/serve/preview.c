@@ -28,7 +28,8 @@ static bool midway_window(const kanly_game *g)
 {
     for_factions(f, kanly_deciders(g)) {
         uint8_t asked = (uint8_t)kanly_question(g, (kanly_faction)f);
-        return question_is_window(asked) && (!question_is_open(asked) || asked == KANLY_ASK_ATOMICS);
+        return question_is_window(asked) &&
+               (!question_is_open(asked) || asked == KANLY_ASK_ATOMICS);
     }
     return false;
 }
@@ -39,7 +40,8 @@ static uint8_t asked_beside(const kanly_game *g, const kanly_move *move)
     uint8_t beside = 0;
     if (!question_is_window(move->question)) return 0;
     for_factions(f, kanly_deciders(g))
-        if (f != move->by && (uint8_t)kanly_question(g, (kanly_faction)f) == move->question) beside |= (uint8_t)(1u << f);
+        if (f != move->by && (uint8_t)kanly_question(g, (kanly_faction)f) == move->question)
+            beside |= (uint8_t)(1u << f);
     return beside;
 }
 
@@ -81,7 +83,7 @@ static bool play_out(const kanly_game *seen, const kanly_move *move, uint64_t se
     for (unsigned i = 0; keep_heard(c, &heard, move->by) && i < PASSES; i++) {
         kanly_faction f = (kanly_faction)lowest_bit(kanly_deciders(&c->after));
         if (!midway_window(&c->after) && !(beside >> f & 1)) break;
-        beside &= (uint8_t)~(1u << f);
+        beside &= (uint8_t) ~(1u << f);
         kanly_move pass = kanly_default_move(&c->after, f);
         heard.count = 0;
         if (c->unhindered == UINT32_MAX) c->unhindered = c->count;
