@@ -15,6 +15,15 @@ after(async () => {
     await server?.stop();
 });
 
+/** Asks for a hint by its key, once the page shows what is asked. */
+async function hinted(page) {
+    await page.locator('section.decision, section.window, section.stage').first().waitFor();
+    await still(page);
+    await page.keyboard.press('h');
+    await page.getByText('Hint.').first().waitFor();
+    await still(page);
+}
+
 scene('every lesson is played through with its hints', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(`${server.url}learn`);
@@ -28,9 +37,7 @@ scene('every lesson is played through with its hints', 120, async () => {
         const name = page.lesson.lesson;
         while (!(page.lesson.lesson === name && page.lesson.done)) {
             const { step } = page.lesson;
-            await page.keyboard.press('h');
-            await page.getByText('Hint.').first().waitFor();
-            await still(page);
+            await hinted(page);
             await page.keyboard.press('Enter');
             await waitUntil(() => page.lesson.step > step, `${name}: the hint is the right move in step ${step + 1}`);
         }
@@ -63,9 +70,7 @@ scene('the last lesson leads to a game', 60, async () => {
     await waitUntil(() => page.question && page.lesson, 'the lesson begins');
     while (!page.lesson.done) {
         const { step } = page.lesson;
-        await page.keyboard.press('h');
-        await page.getByText('Hint.').first().waitFor();
-        await still(page);
+        await hinted(page);
         await page.keyboard.press('Enter');
         await waitUntil(() => page.lesson.step > step, 'the hint is the right move');
     }
@@ -108,9 +113,7 @@ scene('on a phone a lesson is read and answered without scrolling', 150, async (
             await coachIsRead(page, where);
             const ways = await page.locator('.sheet .acts button:visible, .stage .acts button:visible, .stage .primary:visible, .sheet .verbs button:visible').all();
             assert.ok((await Promise.all(ways.map(inReach))).some(Boolean), `${where}: a way to answer is in reach`);
-            await page.keyboard.press('h');
-            await page.getByText('Hint.').first().waitFor();
-            await still(page);
+            await hinted(page);
             const primary = page.locator('[data-question] .primary');
             const button = (await primary.count()) ? primary.first() : page.locator('[data-question] .acts button').first();
             assert.ok(await inReach(button), `${where}: the button is in reach`);
