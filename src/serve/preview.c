@@ -81,7 +81,9 @@ static bool play_out(const kanly_game *seen, const kanly_move *move, uint64_t se
     if (kanly_play(&c->after, move, &heard) != KANLY_R_NONE) return false;
     uint8_t beside = asked_beside(&c->after, move);
     for (unsigned i = 0; keep_heard(c, &heard, move->by) && i < PASSES; i++) {
-        kanly_faction f = (kanly_faction)lowest_bit(kanly_deciders(&c->after));
+        uint8_t deciders = kanly_deciders(&c->after);
+        if (!deciders) break; /* the game is over */
+        kanly_faction f = (kanly_faction)lowest_bit(deciders);
         if (!midway_window(&c->after) && !(beside >> f & 1)) break;
         beside &= (uint8_t) ~(1u << f);
         kanly_move pass = kanly_default_move(&c->after, f);
