@@ -66,3 +66,9 @@ export async function playNow(faction: Faction | null, bots: string, game: 'basi
     await connection.request('start');
     return table.id;
 }
+
+/** The same as the player likes it. Who is quick asks before the page has said hello. */
+export async function playPreferred(): Promise<string> {
+    if (connection.state === 'connecting') await connection.ready();
+    return playNow((preferences.faction || null) as Faction | null, preferences.bots, preferences.game);
+}
