@@ -1,10 +1,12 @@
-/* A small bot for kanly's arena in C, with nothing but the standard library. docs/arena.md has the protocol.
+/* A small bot for kanly's arena in C, with nothing but the standard library. docs/arena.md has the
+** protocol.
 **
 **     cc -O2 -o bot examples/bot.c
 **     kanly arena --compliance ./bot
 **
-** It plays the n-th of the moves it is shown, n being a number that goes round and starts with the game's. JSON is not read but looked through: the
-** list of moves is a list of strings without escapes, because moves are plain words. */
+** It plays the n-th of the moves it is shown, n being a number that goes round and starts with the
+** game's. JSON is not read but looked through: the list of moves is a list of strings without
+** escapes, because moves are plain words. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

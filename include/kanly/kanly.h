@@ -90,20 +90,23 @@ enum { KANLY_CAPTURE_NEITHER, KANLY_CAPTURE_TAKE, KANLY_CAPTURE_KILL };
 enum { KANLY_GHOLA_FORCES, KANLY_GHOLA_LEADER, KANLY_GHOLA_KWISATZ_HADERACH };
 enum { KANLY_KWISATZ_HADERACH = 253 }; /* where a leader to revive is named */
 
-/* Deals (1.12.00). Named in a DEAL form after the partner: what is promised, by the one who offers or, with
-** DEAL_ASKED added, by the partner; then the fields beside it; last, but for PAY, the price: spice that
-** the other side pays for the promise as a bribe when the deal is made. */
+/* Deals (1.12.00). Named in a DEAL form after the partner: what is promised, by the one who offers
+** or, with DEAL_ASKED added, by the partner; then the fields beside it; last, but for PAY, the
+** price: spice that the other side pays for the promise as a bribe when the deal is made. */
 enum {
     KANLY_DEAL_NOTHING,
-    KANLY_DEAL_PAY, /* amount, event; T for BATTLE_WON, phase for PHASE: pays when it happens, this turn or next */
+    /* amount, event; T for BATTLE_WON, phase for PHASE: pays when it happens, this turn or next */
+    KANLY_DEAL_PAY,
     KANLY_DEAL_NO_ENTRY,    /* territory, last turn */
     KANLY_DEAL_BID_AT_MOST, /* amount: until the Bidding Phase ends */
-    KANLY_DEAL_DIAL_AT_MOST, /* half-points: in the battle under way or the next of this turn, as are the next three */
+    /* half-points: in the battle under way or the next of this turn, as are the next three */
+    KANLY_DEAL_DIAL_AT_MOST,
     KANLY_DEAL_NO_WEAPON,
     KANLY_DEAL_NO_DEFENSE,
     KANLY_DEAL_NO_TRAITOR_CALL,
     KANLY_DEAL_SHOW, /* a kind of secret without further fields: shown at once */
-    KANLY_DEAL_SHARE_LOOK, /* last turn: what the promiser looks at (2.01.05, 2.01.07, 2.04.14) the other sees too */
+    /* last turn: what the promiser looks at (2.01.05, 2.01.07, 2.04.14) the other sees too */
+    KANLY_DEAL_SHARE_LOOK,
     KANLY_DEAL_KINDS,
     KANLY_DEAL_ASKED = 16
 };
@@ -135,8 +138,8 @@ typedef enum {
     KANLY_VICTORY_DEFAULT
 } kanly_victory;
 
-/* Something that happened. `seen_by` is the set of factions that may know of it, bit 7 the watchers.
-** What each kind's arguments mean stands in events.def. */
+/* Something that happened. `seen_by` is the set of factions that may know of it, bit 7 the
+** watchers. What each kind's arguments mean stands in events.def. */
 typedef struct {
     uint8_t kind;
     uint8_t seen_by;
@@ -184,8 +187,8 @@ kanly_ask kanly_question(const kanly_game *game, kanly_faction faction);
 kanly_move kanly_begin(const kanly_game *game, kanly_faction faction);
 void kanly_fill(kanly_move *move, uint8_t value);
 
-/* The legal values of the next field. False, and an empty set, when the form is complete. For a move that
-** cannot be made now at all the set is empty and its field is not KANLY_FIELD_DONE. */
+/* The legal values of the next field. False, and an empty set, when the form is complete. For a
+** move that cannot be made now at all the set is empty and its field is not KANLY_FIELD_DONE. */
 bool kanly_choices(const kanly_game *game, const kanly_move *so_far, kanly_values *out);
 
 /* Whether any-time moves of this kind may be begun by this faction now. */
@@ -201,8 +204,8 @@ void kanly_play_trusted(kanly_game *game, const kanly_move *move, kanly_events *
 kanly_reason kanly_explain_move(const kanly_game *game, const kanly_move *move);
 kanly_reason kanly_explain(const kanly_game *game, const kanly_move *so_far, uint8_t value);
 
-/* The rule that took away each value of the next field that was thinkable; KANLY_R_NONE for those that are lawful and
-** for those nobody would think of. */
+/* The rule that took away each value of the next field that was thinkable; KANLY_R_NONE for those
+** that are lawful and for those nobody would think of. */
 void kanly_refusals(const kanly_game *game, const kanly_move *so_far, kanly_rule why[256]);
 
 /* The answer given for a player who does not answer: pass, decline, the least that is lawful. */
@@ -217,13 +220,16 @@ uint8_t kanly_winners(const kanly_game *game);
 /* NULL, or the first invariant that does not hold. */
 const char *kanly_broken(const kanly_game *game);
 
-/* What one faction may know of the game; eye = KANLY_FACTIONS is a watcher. The same struct, with the rest
-** blanked so that equal knowledge is equal bytes:
-**   - a card whose face is not known is KANLY_HIDDEN in decks, lots, first_card and last_bought; a hand shows the
-**     cards that are known and counts the others in its top byte (kanly_hidden_cards); an unknown storm card is NONE
-**   - what others keep to themselves (spice, records, answers, plans, traitors, prediction) is as if they had none
-**   - where a faction has discs whose names are not known (face down, or captive), those discs and the ones they could
-**     be are laid out in a fixed order; leader_known is KANLY_UNSURE for each of them
+/* What one faction may know of the game; eye = KANLY_FACTIONS is a watcher. The same struct, with
+** the rest blanked so that equal knowledge is equal bytes:
+**   - a card whose face is not known is KANLY_HIDDEN in decks, lots, first_card and last_bought; a
+**     hand shows the cards that are known and counts the others in its top byte
+**     (kanly_hidden_cards); an unknown storm card is NONE
+**   - what others keep to themselves (spice, records, answers, plans, traitors, prediction) is as
+**     if they had none
+**   - where a faction has discs whose names are not known (face down, or captive), those discs and
+**     the ones they could be are laid out in a fixed order; leader_known is KANLY_UNSURE for each
+**     of them
 **   - haderach_lost is 7 or 0 for those who cannot count it: awake or asleep
 **   - the generator and the count of moves are 0 */
 enum { KANLY_HIDDEN = 254, KANLY_UNSURE = 0x80 };

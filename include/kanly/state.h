@@ -140,20 +140,21 @@ typedef struct kanly_game {
     uint8_t haderach_dead;
     uint8_t haderach_used_in; /* territory, or NONE */
 
-    uint8_t treachery
-        [KANLY_CARDS]; /* deck from the front (next card last), discard from the back (top first) */
+    /* deck from the front (next card last), discard from the back (top first) */
+    uint8_t treachery[KANLY_CARDS];
     uint8_t treachery_count, discard_count;
     uint8_t lot[KANLY_FACTIONS]; /* the row on auction, first to be sold first; NONE */
-    uint8_t card_known
-        [KANLY_CARDS]; /* factions that know where this card is; bit 7: everybody, watchers too */
-    uint8_t seen_bought
-        [KANLY_CARDS]; /* buyers the Atreides saw (Q18); bit 7: seen on auction (Q17); bit 6: passed on by 1.14.04 (Q27) */
+    /* factions that know where this card is; bit 7: everybody, watchers too */
+    uint8_t card_known[KANLY_CARDS];
+    /* buyers the Atreides saw (Q18); bit 7: seen on auction (Q17); bit 6: passed on by 1.14.04
+    ** (Q27) */
+    uint8_t seen_bought[KANLY_CARDS];
     uint8_t first_card[KANLY_FACTIONS];  /* Q21 */
     uint8_t last_bought[KANLY_FACTIONS]; /* Q22 */
 
     uint8_t spice_deck[KANLY_SPICE_CARDS]; /* next card last */
-    uint8_t piles
-        [KANLY_SPICE_CARDS]; /* discards: pile A from the front, pile B from the back, tops innermost */
+    /* discards: pile A from the front, pile B from the back, tops innermost */
+    uint8_t piles[KANLY_SPICE_CARDS];
     uint8_t spice_count, pile_count[2], worms_aside; /* aside: drawn on turn 1 (1.02.02) */
     uint8_t looked;                                  /* who has seen what lies next: LOOKED_ bits */
 

@@ -1,9 +1,10 @@
-/* Opponents. One interface for all of them: what a player sees, what it is asked, how long it may think,
-** and out comes a move.
+/* Opponents. One interface for all of them: what a player sees, what it is asked, how long it may
+** think, and out comes a move.
 **
-** A bot is handed views (kanly_view) and the events its faction may hear, never the game: whatever it
-** knows of hidden things it has worked out itself. Its memory is a plain struct, copied with the bot, so that a
-** search can think with somebody else's head. Nothing here prints or reads a clock except through the budget.
+** A bot is handed views (kanly_view) and the events its faction may hear, never the game: whatever
+** it knows of hidden things it has worked out itself. Its memory is a plain struct, copied with the
+** bot, so that a search can think with somebody else's head. Nothing here prints or reads a clock
+** except through the budget.
 **
 ** Kinds: random (the baseline), novice, steady (fast hand-written judgement), mentat (search). */
 #pragma once
@@ -48,16 +49,16 @@ struct bot_kind {
     void (*begin)(bot *self, const kanly_options *options);
     /* What its faction has heard since last time. May be NULL. */
     void (*hear)(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count);
-    /* Whether it must see the table to make sense of them; where it need not, hear() may be handed no view.
-    ** NULL: it always must. */
+    /* Whether it must see the table to make sense of them; where it need not, hear() may be handed
+    ** no view. NULL: it always must. */
     bool (*looks_up)(const bot *self, const kanly_event *event, uint32_t count);
     /* Answers the question its faction owes in this view. Must be a legal move. */
     kanly_move (*answer)(bot *self, const kanly_game *view, const bot_budget *budget);
-    /* Whether it may want to say something unasked, by a glance; NULL: it may. Asked first, because mostly nobody does and a
-    ** glance costs nothing. */
+    /* Whether it may want to say something unasked, by a glance; NULL: it may. Asked first, because
+    ** mostly nobody does and a glance costs nothing. */
     bool (*stirs)(const bot *self, const bot_glance *glance);
-    /* An any-time move it wants to make now (bribe, gift, pledge, Ghola, Truthtrance, deal); false: none.
-    ** Asked when an OPEN question waits, whoever owes it. May be NULL. */
+    /* An any-time move it wants to make now (bribe, gift, pledge, Ghola, Truthtrance, deal); false:
+    ** none. Asked when an OPEN question waits, whoever owes it. May be NULL. */
     bool (*volunteer)(bot *self, const kanly_game *view, kanly_move *move);
     /* Why it made its last move, in a sentence. May be NULL. */
     void (*reason)(const bot *self, char *text, size_t size);
@@ -74,7 +75,7 @@ void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
 /* From the game or from a view of its own: the same. */
 bot_glance bot_glance_at(const kanly_game *game, kanly_faction faction);
 
-/* --- a table of bots (driver.c) ------------------------------------------------------------------- */
+/* --- a table of bots (driver.c) --------------------------------------------------------------- */
 
 /* Plays one game to its end with a bot for every faction in play. */
 typedef struct {
@@ -94,7 +95,8 @@ typedef struct {
     void *watcher;
 } bot_table;
 
-/* Sits the bots of `kind` (one per faction, NULL for those not in play) down and sets up the game. */
+/* Sits the bots of `kind` (one per faction, NULL for those not in play) down and sets up the
+** game. */
 void bot_table_begin(bot_table *table, const kanly_options *options,
                      const bot_kind *const kind[KANLY_FACTIONS],
                      const uint64_t personality[KANLY_FACTIONS], uint64_t seed);

@@ -1,8 +1,10 @@
-/* A crew of threads that does numbered jobs, and somebody who takes the results in the order of the numbers.
+/* A crew of threads that does numbered jobs, and somebody who takes the results in the order of the
+** numbers.
 **
-** A job depends on its number alone, and results are taken one at a time in order, so what comes out does not depend on how
-** many threads there are or which was faster. When the crew is stopped, jobs under way are given up, and what has
-** been taken is exactly the first so many: as if that had been the number asked for. */
+** A job depends on its number alone, and results are taken one at a time in order, so what comes
+** out does not depend on how many threads there are or which was faster. When the crew is stopped,
+** jobs under way are given up, and what has been taken is exactly the first so many: as if that
+** had been the number asked for. */
 #pragma once
 
 #include <stdatomic.h>
@@ -28,7 +30,8 @@ typedef struct {
     void (*tick)(void *self, uint64_t taken);
 } crew;
 
-/* Does the jobs; returns how many results were taken, or UINT64_MAX when threads or memory could not be had. */
+/* Does the jobs; returns how many results were taken, or UINT64_MAX when threads or memory could
+** not be had. */
 uint64_t crew_run(const crew *c);
 
 /* How many threads this machine runs at once. */

@@ -1,5 +1,5 @@
-/* A table of bots: hands each its view and what it may hear, takes its answers, and lets nothing unlawful
-** through. The bots never touch the game. */
+/* A table of bots: hands each its view and what it may hear, takes its answers, and lets nothing
+** unlawful through. The bots never touch the game. */
 #include <string.h>
 #include <time.h>
 
@@ -119,7 +119,8 @@ static void play(bot_table *t, const kanly_move *move)
     spread_news(t, event, heard.count);
 }
 
-/* Any-time moves: whoever wants to, before the question is answered. Each faction once per question at most. */
+/* Any-time moves: whoever wants to, before the question is answered. Each faction once per
+** question at most. */
 static void let_volunteers_act(bot_table *t)
 {
     for (unsigned f = 0; f < KANLY_FACTIONS; f++) {

@@ -1,5 +1,5 @@
-/* The features of a position and what they are worth. The weights are in evaluate_weights.h, made by the fit that
-** docs/opponents.md describes. */
+/* The features of a position and what they are worth. The weights are in evaluate_weights.h, made
+** by the fit that docs/opponents.md describes. */
 #include "bots/evaluate.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@ static const float WEIGHT[EVALUATE_COUNT] = {
 #include "bots/evaluate_weights.h"
 };
 
-/* --- what a faction has --------------------------------------------------------------------------- */
+/* --- what a faction has ----------------------------------------------------------------------- */
 
 static float clipped(unsigned value, unsigned most, float unit)
 {
@@ -78,7 +78,7 @@ static void force_features(const kanly_game *g, faction f, float *x)
     x[FEATURE_SAND_TOKENS] = (float)sand / 10;
 }
 
-/* --- strongholds ---------------------------------------------------------------------------------- */
+/* --- strongholds ------------------------------------------------------------------------------ */
 
 static void place_features(const kanly_game *g, faction f, float *x)
 {
@@ -124,7 +124,7 @@ static void race_features(const kanly_game *g, faction f, float *x)
     x[FEATURE_SIDE_REACH] = own <= landing;
 }
 
-/* --- the side and the others ------------------------------------------------------------------------ */
+/* --- the side and the others ------------------------------------------------------------------ */
 
 static void ally_features(const kanly_game *g, faction f, float clock, float late, float *x)
 {

@@ -1,8 +1,9 @@
 /* How good a position is for each faction: its chance to be among the winners, between 0 and 1.
 **
-** Measured, not argued: the features below were fitted (logistic regression) to who won in games that `steady` played
-** against itself, looked at between two turns. The game looked at is whole, so this is for imagined worlds and for
-** finished playouts; a bot that evaluates its own view would read blanks as facts. */
+** Measured, not argued: the features below were fitted (logistic regression) to who won in games
+** that `steady` played against itself, looked at between two turns. The game looked at is whole, so
+** this is for imagined worlds and for finished playouts; a bot that evaluates its own view would
+** read blanks as facts. */
 #pragma once
 
 #include "kanly/kanly.h"
@@ -20,7 +21,8 @@
     X(HADERACH)                                                                                   \
     /* its side, and the sides against it: strongholds lacking to a win */                        \
     X(ALLY_0) X(ALLY_1) X(ALLY_2) X(ALLY_3) X(ALLY_4) X(ALLY_5)                                    \
-    X(ALLY_CLOCK_0) X(ALLY_CLOCK_1) X(ALLY_CLOCK_2) X(ALLY_CLOCK_3) X(ALLY_CLOCK_4) X(ALLY_CLOCK_5) \
+    X(ALLY_CLOCK_0) X(ALLY_CLOCK_1) X(ALLY_CLOCK_2)                                                \
+    X(ALLY_CLOCK_3) X(ALLY_CLOCK_4) X(ALLY_CLOCK_5)                                                \
     X(ALLY_LATE_0) X(ALLY_LATE_1) X(ALLY_LATE_2) X(ALLY_LATE_3) X(ALLY_LATE_4) X(ALLY_LATE_5)      \
     X(ALLIED_CLOCK) X(ALLIED_LATE)                                                                \
     X(ALLY_SPICE) X(ALLY_TOKENS) X(ALLY_LEADERS) X(ALLY_CARDS)                                     \

@@ -43,7 +43,7 @@ static void note(external *x, const char *format, ...)
     va_end(values);
 }
 
-/* --- lines to the child --------------------------------------------------------------------------- */
+/* --- lines to the child ----------------------------------------------------------------------- */
 
 /* A stream into memory that ends as lines put aside for the child. */
 typedef struct {
@@ -67,7 +67,7 @@ static void send_letter(external *x, letter *l)
     free(l->text);
 }
 
-/* --- starting ------------------------------------------------------------------------------------- */
+/* --- starting --------------------------------------------------------------------------------- */
 
 /* `bot 1 NAME [moves=N]` */
 static bool read_greeting(external *x, char *line)
@@ -132,7 +132,7 @@ static void forfeit(external *x, external_fault why)
     process_kill(&x->process);
 }
 
-/* --- the calls of the table ----------------------------------------------------------------------- */
+/* --- the calls of the table ------------------------------------------------------------------- */
 
 static void sit_down(bot *self, const kanly_options *options)
 {
@@ -377,7 +377,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
     return converse(&a, x->answer_ms);
 }
 
-/* --- its life ------------------------------------------------------------------------------------- */
+/* --- its life --------------------------------------------------------------------------------- */
 
 void external_init(external *x, const char *command, const char *log, uint32_t answer_ms,
                    uint32_t start_ms, unsigned faults_allowed)

@@ -1,12 +1,12 @@
-/* A bot in another process, which looks to the table like any other bot: it is handed views and what its faction may
-** hear, and asked for answers. What it does wrong is handled here and written down; nothing it does or leaves undone
-** can stop the game.
+/* A bot in another process, which looks to the table like any other bot: it is handed views and
+** what its faction may hear, and asked for answers. What it does wrong is handled here and written
+** down; nothing it does or leaves undone can stop the game.
 **
 ** The rules (docs/arena.md):
 **   - a wrong answer is a warning, and the bot is asked again, once for each question
 **   - a second wrong answer, or none in time, is a fault: the default answer is played
-**   - after so many faults in one game, or when the process ends, the game is forfeit: defaults to the end, and the
-**     game counts as lost
+**   - after so many faults in one game, or when the process ends, the game is forfeit: defaults to
+**     the end, and the game counts as lost
 **   - a process that forfeited a game is ended, and a new one started for the next game
 ** A question with one possible answer is not sent. */
 #pragma once
@@ -51,7 +51,8 @@ typedef struct {
     unsigned anytime;
     external_record record;
 
-    /* For kanly arena --compliance: declares the first lawful answer of the game wrong, and says something unheard of. */
+    /* For kanly arena --compliance: declares the first lawful answer of the game wrong, and says
+    ** something unheard of. */
     bool test_again, test_unknown;
     bool tested_again;
 } external;

@@ -1,5 +1,5 @@
-/* JSON, written and never read. Commas, quotes and escapes are seen to here, so that nobody else has to think of
-** them; a number that is none (a share of no games) is written as null.
+/* JSON, written and never read. Commas, quotes and escapes are seen to here, so that nobody else
+** has to think of them; a number that is none (a share of no games) is written as null.
 **
 **     json j = json_to(stdout);
 **     json_open(&j, NULL, '{');

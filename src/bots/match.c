@@ -7,7 +7,7 @@
 #include "text/checksum.h"
 #include "text/savegame.h"
 
-/* --- what a game starts from ---------------------------------------------------------------------- */
+/* --- what a game starts from ------------------------------------------------------------------ */
 
 enum { FOR_GAME = 1, FOR_SEATS = 2, FOR_PERSONALITY = 3 }; /* what a number is drawn for */
 
@@ -97,7 +97,7 @@ unsigned match_rotations(const uint8_t *list, unsigned count)
     return count;
 }
 
-/* --- following a game ----------------------------------------------------------------------------- */
+/* --- following a game ------------------------------------------------------------------------- */
 
 typedef struct {
     match_course *course; /* NULL: nobody wants to know */
@@ -158,7 +158,7 @@ static void follow(void *self, const kanly_game *before, const kanly_move *move,
         note_turn(f->course, after, before->turn);
 }
 
-/* --- playing -------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void write_down(const bot_table *room, const match_setup *setup, match_result *r)
 {

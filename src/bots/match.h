@@ -1,7 +1,7 @@
 /* Whole games between bots, by number: what a game starts from, playing it, and what came of it.
 **
-** The n-th game of a match is made from the match and n alone: its seed, who sits where, which bot plays what, and
-** every bot's personality. */
+** The n-th game of a match is made from the match and n alone: its seed, who sits where, which bot
+** plays what, and every bot's personality. */
 #pragma once
 
 #include <stdatomic.h>
@@ -12,7 +12,7 @@
 
 enum { MATCH_TURNS = 20 };
 
-/* --- what a game starts from ---------------------------------------------------------------------- */
+/* --- what a game starts from ------------------------------------------------------------------ */
 
 typedef struct {
     kanly_options options; /* with the seats */
@@ -33,18 +33,20 @@ typedef struct {
 /* The factions in play, lowest first, and how many. */
 unsigned match_factions(const kanly_options *options, uint8_t out[FACTIONS]);
 
-/* The n-th game of a simulation: every game has a seed of its own. Rotated, the list of bots moves on by one faction from
-** game to game and the factions by one seat after every full round, so that in as many games as the square of the
-** factions every bot has played every faction in every seat; then the seats are shuffled anew. */
+/* The n-th game of a simulation: every game has a seed of its own. Rotated, the list of bots moves
+** on by one faction from game to game and the factions by one seat after every full round, so that
+** in as many games as the square of the factions every bot has played every faction in every
+** seat; then the seats are shuffled anew. */
 match_setup match_game(const match_plan *plan, uint64_t number);
 
-/* A game of a block: seed and seats are the block's; the bots have moved on by `rotation` factions. */
+/* A game of a block: seed and seats are the block's; the bots have moved on by `rotation`
+** factions. */
 match_setup match_block_game(const match_plan *plan, uint64_t block, unsigned rotation);
 
 /* After how many rotations a list of bots repeats itself. */
 unsigned match_rotations(const uint8_t *list, unsigned count);
 
-/* --- what came of it ------------------------------------------------------------------------------ */
+/* --- what came of it -------------------------------------------------------------------------- */
 
 /* How the game went, turn by turn: filled in when somebody wants to know. */
 typedef struct {
@@ -68,7 +70,7 @@ typedef struct {
     match_course course;
 } match_result;
 
-/* --- playing -------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 typedef struct {
     const bot_kind *kind[FACTIONS]; /* for each faction in play */
@@ -78,8 +80,8 @@ typedef struct {
     bool course;             /* whether to follow it turn by turn */
 } match_table;
 
-/* Plays one game to its end. False: it was stopped. `room` is the caller's, for the table; what was in it does not
-** matter. */
+/* Plays one game to its end. False: it was stopped. `room` is the caller's, for the table; what was
+** in it does not matter. */
 bool match_play(bot_table *room, const match_table *with, const match_setup *setup,
                 match_result *result);
 

@@ -1,5 +1,6 @@
-/* The mentat thinks with steady's head and checks it against imagined worlds: steady's answer is the move to beat,
-** others are tried beside it, and one that does better in the same worlds by more than luck is made.
+/* The mentat thinks with steady's head and checks it against imagined worlds: steady's answer is
+** the move to beat, others are tried beside it, and one that does better in the same worlds by more
+** than luck is made.
 **
 ** Its memory is steady's, with its own at the far end, so that both hear the same. */
 #include "bots/mentat.h"
@@ -27,9 +28,10 @@ static void sit_down(bot *self, const kanly_options *options)
     book_begin(self, false);
 }
 
-/* --- what is worth thinking about --------------------------------------------------------------------- */
+/* --- what is worth thinking about ------------------------------------------------------------- */
 
-/* How much of the budget a question deserves; 0: steady's word is good enough (charity, losses, secrets shown). */
+/* How much of the budget a question deserves; 0: steady's word is good enough (charity, losses,
+** secrets shown). */
 static float worth(unsigned asked)
 {
     switch (asked) {
@@ -62,8 +64,9 @@ static float worth(unsigned asked)
     return 0;
 }
 
-/* Where much hangs on judgement and the playouts are short, a small lead is followed; elsewhere steady's rules are good, and
-** what the evaluation makes of spice and sand is not. What the Voice and Prescience bring is between the two. */
+/* Where much hangs on judgement and the playouts are short, a small lead is followed; elsewhere
+** steady's rules are good, and what the evaluation makes of spice and sand is not. What the
+** Voice and Prescience bring is between the two. */
 static caution caution_about(unsigned asked)
 {
     switch (asked) {
@@ -99,7 +102,7 @@ static uint64_t roll(bot *self)
     return z ^ z >> 31;
 }
 
-/* --- thinking ------------------------------------------------------------------------------------------ */
+/* --- thinking --------------------------------------------------------------------------------- */
 
 /* Steady's answer first, then what it would say in other moods, then the form itself. */
 static void gather(search *s, const kanly_move *prior, uint64_t chance)
@@ -129,8 +132,8 @@ static void gather(search *s, const kanly_move *prior, uint64_t chance)
     candidates_stay(&s->list, s->finalists / 4 + 1);
 }
 
-/* What no estimate should talk us into: leaving a pair that has what it needs, staying in one that keeps us from winning with
-** what we have, raising our own ally. */
+/* What no estimate should talk us into: leaving a pair that has what it needs, staying in one that
+** keeps us from winning with what we have, raising our own ally. */
 static bool settled(const kanly_game *view, uint8_t me, unsigned asked)
 {
     faction ally = ally_of(view, me);

@@ -1,16 +1,17 @@
-/* The mentat: a search over imagined worlds. What its files share; docs/opponents.md says why it is built so.
+/* The mentat: a search over imagined worlds. What its files share; docs/opponents.md says why it is
+** built so.
 **
 **     mentat.c             the bot: what is worth thinking about, its memory, its reasons
 **     mentat_candidates.c  the moves worth comparing
 **     mentat_search.c      worlds, playouts, and how they are shared out among the candidates
 **
-** Invariants: a mentat reads its view and its own memory, never the game. With a budget of playouts alone the
-** same bot in the same position gives the same answer, whatever the number of threads. */
+** Invariants: a mentat reads its view and its own memory, never the game. With a budget of playouts
+** alone the same bot in the same position gives the same answer, whatever the number of threads. */
 #pragma once
 
 #include "bots/steady.h"
 
-/* --- candidates (mentat_candidates.c) ------------------------------------------------------------- */
+/* --- candidates (mentat_candidates.c) --------------------------------------------------------- */
 
 enum { MENTAT_CANDIDATES = 96 };
 typedef struct {
@@ -19,22 +20,24 @@ typedef struct {
     unsigned count;
 } candidates;
 
-void candidates_add(candidates *list,
-                    const kanly_move *move); /* unless it is there or the list is full */
-/* Adds at most `most` whole forms of the question this faction is asked: all of them where they are few, else
-** those that differ in what matters. All are legal in the view. `prior` is the move to stay close to. */
+/* unless it is there or the list is full */
+void candidates_add(candidates *list, const kanly_move *move);
+/* Adds at most `most` whole forms of the question this faction is asked: all of them where they are
+** few, else those that differ in what matters. All are legal in the view. `prior` is the move to
+** stay close to. */
 void candidates_enumerate(candidates *list, const kanly_game *view, uint8_t me,
                           const kanly_move *prior, unsigned most, uint64_t *random);
 
-/* Leaves at most so many: the first `sure`, then those that look best to steady where it can tell (shipment and
-** movement), some of the others elsewhere. */
+/* Leaves at most so many: the first `sure`, then those that look best to steady where it can tell
+** (shipment and movement), some of the others elsewhere. */
 void candidates_leave_best(candidates *list, unsigned sure, unsigned most, bot *self,
                            const kanly_game *view);
 
-/* Landings once more, without a walk after them: which is better will be asked when they have landed. */
+/* Landings once more, without a walk after them: which is better will be asked when they have
+** landed. */
 void candidates_stay(candidates *list, unsigned many);
 
-/* --- the search (mentat_search.c) ----------------------------------------------------------------- */
+/* --- the search (mentat_search.c) ------------------------------------------------------------- */
 
 /* How clear a lead must be before steady's word is not taken. */
 typedef struct {

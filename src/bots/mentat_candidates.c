@@ -1,7 +1,8 @@
-/* Which moves are worth comparing. A form is a short tree of fields: where it has few leaves all of them are
-** candidates, where it has many each field keeps only values that differ in what matters (landing sizes from the least
-** to all, strongholds and spice as targets, the next bids, the leaders and dials of a plan), coarser and coarser until
-** the leaves are few enough. Everything comes out of kanly_choices on the view, so everything is legal. */
+/* Which moves are worth comparing. A form is a short tree of fields: where it has few leaves all of
+** them are candidates, where it has many each field keeps only values that differ in what matters
+** (landing sizes from the least to all, strongholds and spice as targets, the next bids, the
+** leaders and dials of a plan), coarser and coarser until the leaves are few enough. Everything
+** comes out of kanly_choices on the view, so everything is legal. */
 #include "bots/mentat.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ void candidates_add(candidates *list, const kanly_move *move)
     if (list->count < MENTAT_CANDIDATES) list->move[list->count++] = *move;
 }
 
-/* --- which values of a field matter ---------------------------------------------------------------- */
+/* --- which values of a field matter ----------------------------------------------------------- */
 
 typedef struct {
     const kanly_game *view;
@@ -188,7 +189,7 @@ static kanly_values thin(const thinning *t, const kanly_move *m, const kanly_val
     return *v;
 }
 
-/* --- the tree of a form ----------------------------------------------------------------------------- */
+/* --- the tree of a form ----------------------------------------------------------------------- */
 
 typedef struct {
     kanly_move leaf[MENTAT_CANDIDATES];
@@ -250,7 +251,7 @@ void candidates_enumerate(candidates *list, const kanly_game *view, uint8_t me,
     for (unsigned i = 0; i < h.kept; i++) candidates_add(list, &h.leaf[i]);
 }
 
-/* --- which of them look best ------------------------------------------------------------------------- */
+/* --- which of them look best ------------------------------------------------------------------ */
 
 /* The tokens of a group, out of the scheme and into one cell of it; NONE: back to the reserves. */
 static void carry(const mind *m, scheme *s, const kanly_move *move, unsigned at_field, cell to)

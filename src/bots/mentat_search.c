@@ -1,10 +1,10 @@
 /* Worlds, playouts and how they are shared out.
 **
-** All candidates are tried in the same worlds with the same dice, so that what is compared is the difference of the
-** moves and not of the luck. Candidates that fall behind drop out as the budget is used up (sequential halving, in
-** small steps); the value of a move is its mean over all worlds, never the best per world, so the bot cannot act on
-** cards it has only imagined. Values are kept per candidate and world and summed in a fixed order: threads
-** change nothing but the time. */
+** All candidates are tried in the same worlds with the same dice, so that what is compared is the
+** difference of the moves and not of the luck. Candidates that fall behind drop out as the budget
+** is used up (sequential halving, in small steps); the value of a move is its mean over all worlds,
+** never the best per world, so the bot cannot act on cards it has only imagined. Values are kept
+** per candidate and world and summed in a fixed order: threads change nothing but the time. */
 #include "bots/mentat.h"
 
 #include <math.h>
@@ -33,9 +33,10 @@ static uint64_t mixed(uint64_t a, uint64_t b)
     return z ^ z >> 31;
 }
 
-/* --- worlds ----------------------------------------------------------------------------------------- */
+/* --- worlds ----------------------------------------------------------------------------------- */
 
-/* A plan that lies face down was imagined at random; its owner writes it anew when the playout comes to it. */
+/* A plan that lies face down was imagined at random; its owner writes it anew when the playout
+** comes to it. */
 static void reopen_plans(const kanly_game *view, kanly_game *world, uint8_t me)
 {
     if (!world->depth || top_of(world)->ask != ASK_PLAN) return;
@@ -74,10 +75,11 @@ static void make_world(const search *s, uint64_t seed, kanly_game *world)
     world->options.windows_holders = 1; /* nobody is asked who has nothing to say */
 }
 
-/* --- playouts --------------------------------------------------------------------------------------- */
+/* --- playouts --------------------------------------------------------------------------------- */
 
-/* Where a playout stops: at the end of this battle, or of this turn; what stands on the sand has then still to live through
-** the next storm and the next worm, and the turn ends when they have passed. */
+/* Where a playout stops: at the end of this battle, or of this turn; what stands on the sand has
+** then still to live through the next storm and the next worm, and the turn ends when they have
+** passed. */
 typedef enum { TO_BATTLE_END, TO_TURN_END } horizon;
 
 static bool battle_is(const kanly_game *g, const struct battle_vars *v)
@@ -100,7 +102,8 @@ static void make(kanly_game *g, const kanly_move *move)
     kanly_play(g, &usual, NULL);
 }
 
-/* A head for everybody: our own is as it is, the others' tempers are unknown and as public as ours is what they heard. */
+/* A head for everybody: our own is as it is, the others' tempers are unknown and as public as
+** ours is what they heard. */
 static void seat_everybody(const search *s, uint64_t seed, bot seat[FACTIONS])
 {
     const book *mine = book_in(s->self);
@@ -153,7 +156,7 @@ static float playout(const search *s, unsigned candidate, unsigned world, horizo
     return evaluate(&g, s->self->faction);
 }
 
-/* --- the budget -------------------------------------------------------------------------------------- */
+/* --- the budget ------------------------------------------------------------------------------- */
 
 static float used(const search *s)
 {
@@ -179,8 +182,9 @@ float search_affords(const search *s)
     return in_time < most ? in_time : most;
 }
 
-/* A playout that has begun is finished, and a busy machine takes the core away for a few milliseconds at a time: what is
-** kept back for both is a tenth and two milliseconds, never more than half. */
+/* A playout that has begun is finished, and a busy machine takes the core away for a few
+** milliseconds at a time: what is kept back for both is a tenth and two milliseconds, never more
+** than half. */
 static bool out_of_time(const search *s)
 {
     if (!s->budget.milliseconds) return false;
@@ -189,7 +193,7 @@ static bool out_of_time(const search *s)
     return took >= (kept < most / 2 ? most - kept : most / 2);
 }
 
-/* --- work for several threads ------------------------------------------------------------------------ */
+/* --- work for several threads ----------------------------------------------------------------- */
 
 typedef struct {
     search *s;
@@ -241,7 +245,7 @@ static bool play_worlds(search *s, unsigned worlds, horizon h)
     return !late;
 }
 
-/* --- comparing --------------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 float search_mean(const search *s, unsigned c)
 {
@@ -321,9 +325,9 @@ static unsigned first_at_its_best(const search *s)
     return best;
 }
 
-/* The move whose lead over the first is most certain, by how sure one should be: the evaluation tells nothing apart that
-** is closer than `blur` in log odds. Where somebody is about to win, steady counts exactly, and what the evaluation thinks of
-** the time after is worth little. */
+/* The move whose lead over the first is most certain, by how sure one should be: the evaluation
+** tells nothing apart that is closer than `blur` in log odds. Where somebody is about to win,
+** steady counts exactly, and what the evaluation thinks of the time after is worth little. */
 static unsigned choose(const search *s)
 {
     float sigmas = s->caution.errors, blur = s->urgent ? 0.8f : s->caution.blur;
@@ -342,9 +346,10 @@ static unsigned choose(const search *s)
     return best;
 }
 
-/* --- the search -------------------------------------------------------------------------------------- */
+/* --- the search ------------------------------------------------------------------------------- */
 
-/* Battle plans are many and a battle is short: those that lose it in most worlds need no longer look. */
+/* Battle plans are many and a battle is short: those that lose it in most worlds need no longer
+** look. */
 static void screen_plans(search *s, unsigned left)
 {
     enum { FIRST_LOOK = 10 };

@@ -1,5 +1,5 @@
-/* The novice: the steady player's judgement seen through a fog. It does not count cards or spice, wavers between plans, and
-** every other turn looks only at its own affairs. */
+/* The novice: the steady player's judgement seen through a fog. It does not count cards or spice,
+** wavers between plans, and every other turn looks only at its own affairs. */
 #include "bots/steady.h"
 
 static void novice_begin(bot *self, const kanly_options *options)

@@ -47,7 +47,7 @@ static double round_step(double whole)
     return power * (times <= 1 ? 1 : times <= 2 ? 2 : times <= 5 ? 5 : 10);
 }
 
-/* --- bars --------------------------------------------------------------------------------------- */
+/* --- bars ------------------------------------------------------------------------------------- */
 
 static double longest(const plot_bar *bar, unsigned bars, double mark)
 {
@@ -105,7 +105,7 @@ void plot_bars(FILE *out, const char *title, const plot_bar *bar, unsigned bars,
     fputs("</svg>\n", out);
 }
 
-/* --- lines -------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 typedef struct {
     unsigned turns;

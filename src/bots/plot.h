@@ -1,5 +1,5 @@
-/* The two kinds of plot a report has, as inline SVG: bars with their intervals, lines over turns. Colours are
-** classes of the page's style sheet: f0 to f5 for the factions, plain for the rest. */
+/* The two kinds of plot a report has, as inline SVG: bars with their intervals, lines over turns.
+** Colours are classes of the page's style sheet: f0 to f5 for the factions, plain for the rest. */
 #pragma once
 
 #include <stdio.h>
@@ -14,7 +14,8 @@ typedef struct {
     char note[48];  /* what stands at the end of the bar */
 } plot_bar;
 
-/* Bars from nought on. `mark`: a value at which a thin line crosses them all (an even share), or below 0 for none. */
+/* Bars from nought on. `mark`: a value at which a thin line crosses them all (an even share), or
+** below 0 for none. */
 void plot_bars(FILE *out, const char *title, const plot_bar *bar, unsigned bars, double mark,
                const char *mark_text);
 

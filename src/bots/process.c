@@ -1,4 +1,5 @@
-/* Children, pipes and deadlines. Pinning to a processor is Linux's own, hence the larger set of names. */
+/* Children, pipes and deadlines. Pinning to a processor is Linux's own, hence the larger set of
+** names. */
 #define _GNU_SOURCE
 #include "bots/process.h"
 
@@ -24,7 +25,7 @@ uint64_t process_now(void)
     return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
-/* --- starting ----------------------------------------------------------------------------------- */
+/* --- starting --------------------------------------------------------------------------------- */
 
 static int spawn(const char *command, const char *log, int input, int output, pid_t *pid)
 {
@@ -91,7 +92,7 @@ bool process_start(process *p, const char *command, const char *log)
     return true;
 }
 
-/* --- speaking ----------------------------------------------------------------------------------- */
+/* --- speaking --------------------------------------------------------------------------------- */
 
 bool process_tell(process *p, const char *text, size_t length)
 {
@@ -127,7 +128,7 @@ static bool send_some(process *p)
     return true;
 }
 
-/* --- listening ---------------------------------------------------------------------------------- */
+/* --- listening -------------------------------------------------------------------------------- */
 
 /* The next whole line of what has come in already. */
 static char *line_at_hand(process *p)
@@ -185,7 +186,7 @@ process_said process_read(process *p, uint64_t deadline, char **line)
     }
 }
 
-/* --- ending ------------------------------------------------------------------------------------- */
+/* --- ending ----------------------------------------------------------------------------------- */
 
 static void forget(process *p)
 {

@@ -66,7 +66,7 @@ static void open_numbers(FILE *out)
 
 static void close_numbers(FILE *out) { fputs("</table></div></details>\n", out); }
 
-/* --- shares --------------------------------------------------------------------------------------- */
+/* --- shares ----------------------------------------------------------------------------------- */
 
 typedef struct {
     const char *label, *colour;
@@ -160,7 +160,7 @@ static void write_bots_by_faction(FILE *out, const tally *sum)
     fputs("</table></div></section>\n", out);
 }
 
-/* --- how games end -------------------------------------------------------------------------------- */
+/* --- how games end ---------------------------------------------------------------------------- */
 
 static void write_victories(FILE *out, const tally *sum)
 {
@@ -207,7 +207,7 @@ static void write_lengths(FILE *out, const tally *sum)
     fputs("</section>\n", out);
 }
 
-/* --- by turn -------------------------------------------------------------------------------------- */
+/* --- by turn ---------------------------------------------------------------------------------- */
 
 static void write_turns(FILE *out, const char *title, const char *sentence, const char *unit,
                         const uint64_t value[MATCH_TURNS][FACTIONS], const tally *sum)
@@ -237,7 +237,7 @@ static void write_turns(FILE *out, const char *title, const char *sentence, cons
     fputs("</section>\n", out);
 }
 
-/* --- battles and cards ---------------------------------------------------------------------------- */
+/* --- battles and cards ------------------------------------------------------------------------ */
 
 static void write_battles(FILE *out, const tally *sum)
 {
@@ -294,7 +294,7 @@ static void write_cards(FILE *out, const tally *sum)
     fputs("</section>\n", out);
 }
 
-/* --- the page ------------------------------------------------------------------------------------- */
+/* --- the page --------------------------------------------------------------------------------- */
 
 static void write_head(FILE *out, const match_plan *plan, const char *lineup, const tally *sum)
 {

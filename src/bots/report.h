@@ -1,5 +1,6 @@
-/* The outcome of a simulation as one page: plots drawn as SVG, numbers in tables, nothing fetched from anywhere. It is readable in
-** light and in dark, and without colours: every line and bar has its name beside it. */
+/* The outcome of a simulation as one page: plots drawn as SVG, numbers in tables, nothing fetched
+** from anywhere. It is readable in light and in dark, and without colours: every line and bar
+** has its name beside it. */
 #pragma once
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Intervals, ratings and the sequential test. Small dense algebra only: there are a few dozen bots at most. */
+/* Intervals, ratings and the sequential test. Small dense algebra only: there are a few dozen
+** bots at most. */
 #include "bots/statistics.h"
 
 #include <math.h>
@@ -23,7 +24,7 @@ interval wilson(uint64_t wins, uint64_t games)
                       wins == games ? 1 : clamp(middle + half, 0, 1)};
 }
 
-/* --- blocks --------------------------------------------------------------------------------------- */
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 static uint64_t next_random(uint64_t *state)
 {
@@ -72,7 +73,7 @@ interval bootstrap_share(const block_share *share, size_t stride, size_t blocks,
     return count ? middle_of(drawn, count) : (interval){0, 1};
 }
 
-/* --- ratings -------------------------------------------------------------------------------------- */
+/* --- ratings ---------------------------------------------------------------------------------- */
 
 /* A resample lies near the whole: a few of Newton's steps from there are enough. */
 enum { UNKNOWNS = RATED_BOTS + RATED_FACTIONS, ROUNDS_AT_MOST = 60, ROUNDS_AGAIN = 3 };
@@ -87,8 +88,8 @@ typedef struct {
     double curve[UNKNOWNS][UNKNOWNS]; /* minus the second derivatives: positive definite */
 } hill;
 
-/* One winner against all who did not win. Each player's strength is the sum of two unknowns: its bot's and its
-** faction's. */
+/* One winner against all who did not win. Each player's strength is the sum of two unknowns: its
+** bot's and its faction's. */
 static void add_winner(hill *h, const rated_game *g, unsigned winner, double weight,
                        const double *guess)
 {
@@ -201,7 +202,7 @@ ratings fit_ratings(const rated_game *game, size_t games, size_t blocks, unsigne
     return fit;
 }
 
-/* --- the sequential test -------------------------------------------------------------------------- */
+/* --- the sequential test ---------------------------------------------------------------------- */
 
 double elo_to_score(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
 

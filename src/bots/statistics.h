@@ -1,9 +1,9 @@
 /* What the numbers of a match are worth: intervals, ratings, and when to stop.
 **
-** Games of one block (one seed, the bots rotated over the factions) resemble each other, so whatever is said about a
-** match is said by blocks: an interval comes from drawing whole blocks again, a rating's error as well, and the
-** sequential test counts a block as one observation. All of it is a function of its input: the bootstrap's dice have a
-** fixed seed. */
+** Games of one block (one seed, the bots rotated over the factions) resemble each other, so
+** whatever is said about a match is said by blocks: an interval comes from drawing whole blocks
+** again, a rating's error as well, and the sequential test counts a block as one observation. All
+** of it is a function of its input: the bootstrap's dice have a fixed seed. */
 #pragma once
 
 #include <stdbool.h>
@@ -17,7 +17,7 @@ typedef struct {
 /* Wilson's interval for a share of independent games, 95 %. No games: 0 to 1. */
 interval wilson(uint64_t wins, uint64_t games);
 
-/* --- blocks --------------------------------------------------------------------------------------- */
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 /* How often each block is drawn in the n-th resample: as many draws as there are blocks. */
 void bootstrap_weights(unsigned resample, uint32_t *weight, size_t blocks);
@@ -27,16 +27,17 @@ typedef struct {
     uint32_t wins, games;
 } block_share;
 
-/* The 95 % interval of the share over all blocks, which lie `stride` apart; one block or none: 0 to 1. `weight` is room
-** for one number a block. */
+/* The 95 % interval of the share over all blocks, which lie `stride` apart; one block or none: 0 to
+** 1. `weight` is room for one number a block. */
 interval bootstrap_share(const block_share *share, size_t stride, size_t blocks, uint32_t *weight);
 
-/* --- ratings (Plackett-Luce) ---------------------------------------------------------------------- */
+/* --- ratings (Plackett-Luce) ------------------------------------------------------------------ */
 
-/* Every player has a strength: that of its bot times that of its faction. A winner is drawn from itself and all who did
-** not win, with chances as the strengths are; allies who win together are each drawn so. Strengths are logarithms, shown
-** on the scale of chess (400 points are ten to one), with a mean of 0. A weak prior (one standard deviation is 550
-** points) keeps the rating of a bot that never lost finite. */
+/* Every player has a strength: that of its bot times that of its faction. A winner is drawn from
+** itself and all who did not win, with chances as the strengths are; allies who win together are
+** each drawn so. Strengths are logarithms, shown on the scale of chess (400 points are ten to one),
+** with a mean of 0. A weak prior (one standard deviation is 550 points) keeps the rating of a
+** bot that never lost finite. */
 
 enum { RATED_BOTS = 32, RATED_PLAYERS = 6, RATED_FACTIONS = 6, BOOTSTRAPS = 400 };
 
@@ -58,11 +59,12 @@ typedef struct {
 ratings fit_ratings(const rated_game *game, size_t games, size_t blocks, unsigned bots,
                     uint32_t *weight);
 
-/* --- the sequential test -------------------------------------------------------------------------- */
+/* --- the sequential test ---------------------------------------------------------------------- */
 
-/* Is the first side stronger than the others by at least so much? Scores are as in chess: of two players one won and
-** the other did not: 1 to 0; otherwise half each. A block's score is the mean over all pairs of its games. The
-** likelihood ratio is the one for a normal mean of unknown spread (GSPRT). */
+/* Is the first side stronger than the others by at least so much? Scores are as in chess: of two
+** players one won and the other did not: 1 to 0; otherwise half each. A block's score is the mean
+** over all pairs of its games. The likelihood ratio is the one for a normal mean of unknown
+** spread (GSPRT). */
 typedef struct {
     double elo0, elo1;  /* the two hypotheses, in rating points of that score */
     double alpha, beta; /* how often either error may happen */

@@ -1,10 +1,10 @@
-/* The steady player: the questions handed out to those who decide them, and forms filled in so that no answer can be
-** refused. */
+/* The steady player: the questions handed out to those who decide them, and forms filled in so that
+** no answer can be refused. */
 #include "bots/steady.h"
 
 #include <stdio.h>
 
-/* --- forms --------------------------------------------------------------------------------------------- */
+/* --- forms ------------------------------------------------------------------------------------ */
 
 void form_sort(form *f) { f->open = kanly_choices(f->g, &f->move, &f->values); }
 
@@ -64,7 +64,7 @@ kanly_move answer_with(const mind *m, unsigned first)
     return form_say(&f, first) ? form_end(&f) : usual(m);
 }
 
-/* --- reasons --------------------------------------------------------------------------------------------- */
+/* --- reasons ---------------------------------------------------------------------------------- */
 
 void because(const mind *m, unsigned reason, unsigned number, unsigned place)
 {
@@ -106,7 +106,7 @@ void steady_reason(const bot *self, char *text, size_t size)
     snprintf(text, size, "The usual thing to do.");
 }
 
-/* --- answers --------------------------------------------------------------------------------------------- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 static kanly_move decide_yes(mind *m) { return answer_with(m, YES); }
 

@@ -1,18 +1,22 @@
 /* The steady player: fast judgement written by hand, one file per kind of decision.
 **
 **     steady.c           the kind, who answers which question, filling in forms
-**     steady_book.c      what it remembers: purses from public events, traitors not called, its temper
+**     steady_book.c      what it remembers: purses from public events, traitors not called, its
+**     temper
 **     steady_sight.c     the board at a glance, made anew for every decision
 **     steady_odds.c      what an army can dial, who wins a battle
-**     steady_worth.c     what a position is worth: strongholds, wins near and far, spice, tokens in danger
+**     steady_worth.c     what a position is worth: strongholds, wins near and far, spice, tokens in
+**     danger
 **     steady_scheme.c    positions after a landing and a walk, and comparing many of them
-**     steady_setup.c, steady_storm.c, steady_nexus.c, steady_bidding.c, steady_revival.c, steady_ship.c, steady_move.c,
-**     steady_advisors.c, steady_plan.c (with steady_foe.c), steady_battle.c, steady_windows.c, steady_anytime.c, steady_deals.c
+**     steady_setup.c, steady_storm.c, steady_nexus.c, steady_bidding.c, steady_revival.c,
+**     steady_ship.c, steady_move.c, steady_advisors.c, steady_plan.c (with steady_foe.c),
+**     steady_battle.c, steady_windows.c, steady_anytime.c, steady_deals.c
 **
-** Everything is read from the player's own view; what others keep hidden is worked out in the book or guessed. Points
-** are the common currency: a won game is 100, a spice in the first turns 1.
+** Everything is read from the player's own view; what others keep hidden is worked out in the book
+** or guessed. Points are the common currency: a won game is 100, a spice in the first turns 1.
 **
-** Invariant: every answer is filled in from kanly_choices, so it is lawful whatever the judgement said. */
+** Invariant: every answer is filled in from kanly_choices, so it is lawful whatever the
+** judgement said. */
 #pragma once
 
 #include "bots/bots.h"
@@ -31,7 +35,7 @@ static inline territory citadel(unsigned i) { return (territory)(T_CARTHAG + i);
 /* 0 to 4, or more where the territory is no stronghold. */
 static inline unsigned citadel_of(territory t) { return (unsigned)(t - T_CARTHAG); }
 
-/* --- what it remembers (steady_book.c) ------------------------------------------------------------ */
+/* --- what it remembers (steady_book.c) -------------------------------------------------------- */
 
 /* How the same judgement differs from player to player. */
 typedef struct {
@@ -75,7 +79,7 @@ bool book_looks_up(const bot *self, const kanly_event *event, uint32_t count);
 uint32_t dice(bot *self, uint32_t n); /* 0 to n - 1 */
 float waver(bot *self);               /* -1 to 1 */
 
-/* --- the board at a glance (steady_sight.c) -------------------------------------------------------- */
+/* --- the board at a glance (steady_sight.c) --------------------------------------------------- */
 
 typedef struct {
     bot *self;
@@ -86,7 +90,9 @@ typedef struct {
     bool last_turn;
     float spice_worth; /* points a spice is worth now */
     float
-        patience; /* 1, and less towards the end for those who do not win by default: there is nothing to save for */
+        /* 1, and less towards the end for those who do not win by default: there is nothing to
+        ** save for */
+        patience;
     int purse[FACTIONS];    /* what each can spend: known, counted or guessed */
     int leader[FACTIONS];   /* strength of the best leader each can use */
     int leaders[FACTIONS];  /* how many */
@@ -119,7 +125,7 @@ float worm_chance(const kanly_game *g, territory t);
 card_set weapons_of(const kanly_game *g, faction f);
 card_set defenses_of(const kanly_game *g, faction f);
 
-/* --- odds (steady_odds.c) ----------------------------------------------------------------------------- */
+/* --- odds (steady_odds.c) --------------------------------------------------------------------- */
 
 typedef struct {
     faction by;
@@ -137,7 +143,7 @@ static inline float slope(float x)
     return .5f + .5f * bent / (1 + (bent < 0 ? -bent : bent));
 }
 
-/* --- worth (steady_worth.c) --------------------------------------------------------------------------- */
+/* --- worth (steady_worth.c) ------------------------------------------------------------------- */
 
 /* The strongholds as they would be. */
 typedef struct {
@@ -163,8 +169,9 @@ typedef struct {
     float clash;          /* chance of the first of two who meet there */
 } contest;
 
-/* Schemes that are compared have much in common: the same outlook, the same stronghold, the same tokens in the open. A decision
-** lends the mind a place to keep what it has worked out, as long as nothing else in the mind changes. */
+/* Schemes that are compared have much in common: the same outlook, the same stronghold, the same
+** tokens in the open. A decision lends the mind a place to keep what it has worked out, as long
+** as nothing else in the mind changes. */
 enum { OUTLOOKS_KEPT = 64, CONTESTS_KEPT = 16, FIELDS_KEPT = 64 };
 typedef struct recollection {
     uint64_t outlooks, fields;   /* places that are taken */
@@ -181,7 +188,8 @@ typedef struct recollection {
 } recollection;
 void recollect(mind *m, recollection *from_now_on);
 float holds_chance(const mind *m, const outlook *o, unsigned place, faction f);
-/* What tokens of ours are worth in a cell that is no stronghold: spice they will take, danger they stand in. */
+/* What tokens of ours are worth in a cell that is no stronghold: spice they will take, danger
+** they stand in. */
 float field_worth(const mind *m, cell c, stack tokens, int spice);
 float token_worth(const mind *m, stack s);
 cell_set filled_cells(const uint8_t list[CELLS]); /* where a list is not zero */
@@ -207,11 +215,12 @@ typedef struct {
 } walk;
 enum { MOST_WALKS = 96 };
 
-/* The walks worth thinking of in a scheme, as far as the map allows; the storm may still be in the way. */
+/* The walks worth thinking of in a scheme, as far as the map allows; the storm may still be in
+** the way. */
 unsigned list_walks(const mind *m, const scheme *s, walk out[MOST_WALKS]);
 /* The worth of the scheme after its best walk, or as it is. */
 float after_best_walk(const mind *m, const scheme *s, float as_it_is);
-/* --- forms (steady.c) --------------------------------------------------------------------------------- */
+/* --- forms (steady.c) ------------------------------------------------------------------------- */
 
 typedef struct {
     const kanly_game *g;
@@ -228,8 +237,8 @@ void form_near(form *f, unsigned value); /* the value, or the nearest allowed on
 void form_sort(form *f);                 /* looks the next field up again */
 kanly_move form_end(form *f);            /* fills in what is left with the least */
 kanly_move usual(const mind *m);
-kanly_move answer_with(const mind *m,
-                       unsigned first); /* an answer of one field, or the usual one */
+/* an answer of one field, or the usual one */
+kanly_move answer_with(const mind *m, unsigned first);
 cell_set form_cells(const form *f);
 /* The group of a form: one cell, so many tokens. */
 bool form_group(form *f, const kanly_game *g, faction by, cell from, stack tokens);
@@ -251,7 +260,7 @@ enum {
 };
 void because(const mind *m, unsigned reason, unsigned number, unsigned place);
 
-/* --- decisions ------------------------------------------------------------------------------------------ */
+/* --- decisions -------------------------------------------------------------------------------- */
 
 kanly_move decide_prediction(mind *m);
 kanly_move decide_traitor(mind *m);
@@ -292,7 +301,8 @@ kanly_move decide_stop(mind *m);
 
 /* What a card is worth to us in spice, with what we hold (steady_bidding.c). */
 float card_worth(const mind *m, faction f, card_name name);
-/* The best plan for the battle under way, as the fields of a PLAN form, without looking at what binds it. */
+/* The best plan for the battle under way, as the fields of a PLAN form, without looking at what
+** binds it. */
 kanly_move best_plan(mind *m);
 /* How much the battle under way matters to us, in points (steady_plan.c). */
 float battle_stake(mind *m);

@@ -9,7 +9,7 @@ static bool finished(form *f, kanly_move *move)
     return true;
 }
 
-/* --- between allies ------------------------------------------------------------------------------------------------- */
+/* --- between allies --------------------------------------------------------------------------- */
 
 /* What we can spare for the ally in this phase; thought about once a phase. */
 static unsigned to_pledge(const mind *m)
@@ -51,7 +51,7 @@ static bool pledge(mind *m, kanly_move *move)
     return finished(&f, move);
 }
 
-/* --- the Ghola ----------------------------------------------------------------------------------------------------------- */
+/* --- the Ghola -------------------------------------------------------------------------------- */
 
 static bool ghola(mind *m, kanly_move *move)
 {

@@ -1,7 +1,9 @@
-/* Around a battle: which first, what the Voice commands, what Prescience asks, who is called, what is kept. */
+/* Around a battle: which first, what the Voice commands, what Prescience asks, who is called,
+** what is kept. */
 #include "bots/steady.h"
 
-/* The battle most surely won comes first; a deciding one is left for last, when its leaders are free to choose. */
+/* The battle most surely won comes first; a deciding one is left for last, when its leaders are
+** free to choose. */
 kanly_move decide_fight(mind *m)
 {
     look_around(m);
@@ -23,7 +25,7 @@ kanly_move decide_fight(mind *m)
     return best;
 }
 
-/* --- the Voice ------------------------------------------------------------------------------------------------------ */
+/* --- the Voice -------------------------------------------------------------------------------- */
 
 enum {
     NO_PROJECTILE,
@@ -54,7 +56,8 @@ kanly_move decide_voice(mind *m)
     bool sure_snooper = (known & card_set_of_kind(DEFENSE_POISON)) != 0;
     bool sure_lasgun = (known & card_set_of_kind(WEAPON_LASGUN)) != 0;
     if (leaderless(g, v, foe)) return answer_with(m, KANLY_VOICE_PASS);
-    /* A lasgun forced on them and a shield of ours: everything goes up. Good where they have much and we little. */
+    /* A lasgun forced on them and a shield of ours: everything goes up. Good where they have
+    ** much and we little. */
     unsigned mine = total(tokens_in(g, ours, battlefield(v))),
              theirs = total(tokens_in(g, foe, battlefield(v)));
     if (sure_lasgun && we[HAS_SHIELD] > .99f && theirs > 2 * mine + 2)
@@ -78,7 +81,7 @@ kanly_move decide_voice(mind *m)
     return command(m, KANLY_VOICE_NOT, best);
 }
 
-/* --- Prescience ----------------------------------------------------------------------------------------------------------- */
+/* --- Prescience ------------------------------------------------------------------------------- */
 
 kanly_move decide_foresee(mind *m)
 {
@@ -110,9 +113,10 @@ kanly_move decide_look(mind *m)
     return answer_with(m, battle_stake(m) > 40 ? foe : NONE);
 }
 
-/* --- afterwards -------------------------------------------------------------------------------------------------------------- */
+/* --- afterwards ------------------------------------------------------------------------------- */
 
-/* A traitor is called, unless the battle is one we want to lose: the named faction's in the named turn. */
+/* A traitor is called, unless the battle is one we want to lose: the named faction's in the
+** named turn. */
 kanly_move decide_call(mind *m)
 {
     const kanly_game *g = m->g;

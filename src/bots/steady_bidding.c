@@ -3,7 +3,7 @@
 
 #include "rules/auction.h"
 
-/* --- values ---------------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static bool has_kind(const kanly_game *g, faction f, uint8_t kind)
 {
@@ -71,7 +71,7 @@ float card_worth(const mind *m, faction f, card_name name)
     return 1;
 }
 
-/* --- what it may be ----------------------------------------------------------------------------------------------- */
+/* --- what it may be --------------------------------------------------------------------------- */
 
 static card card_on_auction(const kanly_game *g)
 {
@@ -133,7 +133,7 @@ static float spare(const mind *m)
     return spice - need;
 }
 
-/* --- the bid ----------------------------------------------------------------------------------------------------------- */
+/* --- the bid ---------------------------------------------------------------------------------- */
 
 static kanly_move bid_of(const mind *m, unsigned amount)
 {
@@ -198,7 +198,7 @@ kanly_move decide_bid(mind *m)
     return answer_with(m, 0);
 }
 
-/* --- the Harkonnen power (1.14.04) --------------------------------------------------------------------------------------- */
+/* --- the Harkonnen power (1.14.04) ------------------------------------------------------------ */
 
 kanly_move decide_hand_power(mind *m)
 {

@@ -1,7 +1,8 @@
 /* What a steady player remembers from one question to the next.
 **
-** Every purse at the table follows from public events (payments, incomes, collections, bribes, gifts), so a player who has
-** listened from the start knows them all. One who has not guesses (steady_sight.c). */
+** Every purse at the table follows from public events (payments, incomes, collections, bribes,
+** gifts), so a player who has listened from the start knows them all. One who has not guesses
+** (steady_sight.c). */
 #include "bots/steady.h"
 
 static uint64_t mix(uint64_t z)
@@ -46,7 +47,8 @@ static void gain(book *b, uint8_t f, int amount)
     if (f < FACTIONS) b->spice[f] = (int16_t)(b->spice[f] + amount);
 }
 
-/* A leader in a plan whose enemy lost and said nothing is no traitor of that enemy. Whoever wins may keep silent. */
+/* A leader in a plan whose enemy lost and said nothing is no traitor of that enemy. Whoever wins
+** may keep silent. */
 static void note_faith(book *b, const kanly_game *view, uint8_t winner, uint8_t loser)
 {
     if (winner >= FACTIONS || loser >= FACTIONS || b->called) return;

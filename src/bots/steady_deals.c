@@ -1,5 +1,6 @@
-/* Deals: what we would promise and at what price, what others' promises are worth to us, what we offer ourselves. Prices are
-** those the notes on strategy name; a battle is never sold, and neither is a traitor. */
+/* Deals: what we would promise and at what price, what others' promises are worth to us, what we
+** offer ourselves. Prices are those the notes on strategy name; a battle is never sold, and
+** neither is a traitor. */
 #include "bots/steady.h"
 
 enum { NEVER = 1000 };
@@ -10,9 +11,10 @@ static faction promiser_of(const kanly_deal *d)
 }
 static unsigned promise_of(const kanly_deal *d) { return d->kind & (KANLY_DEAL_ASKED - 1u); }
 
-/* --- what a promise costs the one who makes it ------------------------------------------------------------- */
+/* --- what a promise costs the one who makes it ------------------------------------------------ */
 
-/* Keeping out of a place hurts where we stand, where we could strike, and where a win hangs on it. */
+/* Keeping out of a place hurts where we stand, where we could strike, and where a win hangs on
+** it. */
 static float keeping_out(const mind *m, const kanly_deal *d)
 {
     const kanly_game *g = m->g;
@@ -56,7 +58,7 @@ static float cost_of(const mind *m, const kanly_deal *d)
     return NEVER;
 }
 
-/* --- what it brings the other side -------------------------------------------------------------------------------- */
+/* --- what it brings the other side ------------------------------------------------------------ */
 
 static unsigned tokens_on_sand(const mind *m)
 {
@@ -91,8 +93,8 @@ static bool acceptable(const mind *m, const kanly_deal *d)
 {
     bool ours = promiser_of(d) == m->me, pays = promise_of(d) == KANLY_DEAL_PAY;
     float price = pays ? 0 : d->argument[2];
-    if (pays)
-        return !ours; /* a promise of spice to us is welcome, of ours it is not to be had for nothing */
+    if (pays) /* a promise of spice to us is welcome, of ours it is not to be had for nothing */
+        return !ours;
     if (m->ally != NONE && (d->from == m->ally || d->to == m->ally))
         return ours ? cost_of(m, d) < 3 : true;
     if (ours) return price * m->spice_worth > cost_of(m, d) * .8f;
@@ -116,7 +118,7 @@ bool answer_deals(mind *m, kanly_move *move)
     return false;
 }
 
-/* --- offers ----------------------------------------------------------------------------------------------------------- */
+/* --- offers ----------------------------------------------------------------------------------- */
 
 static bool offer_secret(mind *m, faction to, unsigned secret, unsigned price, kanly_move *move)
 {
@@ -131,7 +133,8 @@ static bool offer_secret(mind *m, faction to, unsigned secret, unsigned price, k
     return true;
 }
 
-/* The Fremen sell the storm card to whoever stands in its way; the Atreides the card on auction, now and then. */
+/* The Fremen sell the storm card to whoever stands in its way; the Atreides the card on auction,
+** now and then. */
 bool offer_deals(mind *m, kanly_move *move)
 {
     const kanly_game *g = m->g;

@@ -1,8 +1,8 @@
-/* The enemy's plans as they may be: hands, leaders and dials drawn from what we know, bound by the Voice and by what was told to
-** Prescience or sworn under Truthtrance. */
+/* The enemy's plans as they may be: hands, leaders and dials drawn from what we know, bound by the
+** Voice and by what was told to Prescience or sworn under Truthtrance. */
 #include "bots/steady_plan.h"
 
-/* --- the enemy's plans --------------------------------------------------------------------------------------------- */
+/* --- the enemy's plans ------------------------------------------------------------------------ */
 
 static card_set draw_hand(arena *a)
 {

@@ -1,10 +1,11 @@
-/* Movement: which stack goes where. Every walk the map allows to a stronghold, to spice, to safety is judged as the scheme it
-** leaves behind; the form then says whether the storm or a full stronghold is in the way. */
+/* Movement: which stack goes where. Every walk the map allows to a stronghold, to spice, to safety
+** is judged as the scheme it leaves behind; the form then says whether the storm or a full
+** stronghold is in the way. */
 #include "bots/steady.h"
 
 #include "rules/shipment.h"
 
-/* --- candidates ------------------------------------------------------------------------------------------- */
+/* --- candidates ------------------------------------------------------------------------------- */
 
 static bool is_advisor_cell(const mind *m, cell c)
 {
@@ -56,7 +57,8 @@ static void consider(const mind *m, const scheme *s, walk w, walk out[MOST_WALKS
     out[(*count)++] = w;
 }
 
-/* So many tokens out of a stack: elites to where they fight best, else those who are cheapest to lose. */
+/* So many tokens out of a stack: elites to where they fight best, else those who are cheapest to
+** lose. */
 static stack some_of(const mind *m, stack have, unsigned n, territory to)
 {
     unsigned e = elite(have), o = ordinary(have);
@@ -126,7 +128,7 @@ float after_best_walk(const mind *m, const scheme *s, float as_it_is)
     return best;
 }
 
-/* --- the answer --------------------------------------------------------------------------------------------- */
+/* --- the answer ------------------------------------------------------------------------------- */
 
 bool form_group(form *f, const kanly_game *g, faction by, cell from, stack tokens)
 {

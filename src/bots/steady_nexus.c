@@ -6,12 +6,13 @@ static float pair_score(faction a, faction b)
 {
     /* clang-format off */
     static const uint8_t SCORE[FACTIONS][FACTIONS] = {
-        [ATREIDES]      = {[BENE_GESSERIT] = 4, [EMPEROR] = 4, [FREMEN] = 4, [HARKONNEN] = 4, [GUILD] = 5},
-        [BENE_GESSERIT] = {[ATREIDES] = 4, [EMPEROR] = 4, [FREMEN] = 3, [HARKONNEN] = 4, [GUILD] = 4},
-        [EMPEROR]       = {[ATREIDES] = 4, [BENE_GESSERIT] = 4, [FREMEN] = 4, [HARKONNEN] = 5, [GUILD] = 4},
-        [FREMEN]        = {[ATREIDES] = 4, [BENE_GESSERIT] = 3, [EMPEROR] = 4, [HARKONNEN] = 3, [GUILD] = 5},
-        [HARKONNEN]     = {[ATREIDES] = 4, [BENE_GESSERIT] = 4, [EMPEROR] = 5, [FREMEN] = 3, [GUILD] = 4},
-        [GUILD]         = {[ATREIDES] = 5, [BENE_GESSERIT] = 4, [EMPEROR] = 4, [FREMEN] = 5, [HARKONNEN] = 4},
+        /*                   Atr BG  Emp Fre Har Gui */
+        [ATREIDES]      = {   0,  4,  4,  4,  4,  5 },
+        [BENE_GESSERIT] = {   4,  0,  4,  3,  4,  4 },
+        [EMPEROR]       = {   4,  4,  0,  4,  5,  4 },
+        [FREMEN]        = {   4,  3,  4,  0,  3,  5 },
+        [HARKONNEN]     = {   4,  4,  5,  3,  0,  4 },
+        [GUILD]         = {   5,  4,  4,  5,  4,  0 },
     };
     /* clang-format on */
     return SCORE[a][b];
@@ -58,7 +59,8 @@ float prospects(const mind *m, faction f, faction with)
     return hope;
 }
 
-/* BG count it as a win when the faction they named wins in its turn: an ally who is named wins for them alone. */
+/* BG count it as a win when the faction they named wins in its turn: an ally who is named wins
+** for them alone. */
 static float liking(const mind *m, faction f)
 {
     float extra = 0;
@@ -126,7 +128,8 @@ kanly_move decide_nexus(mind *m)
             float like = liking(m, f);
             if (like > offered) offered = like, wanted = f;
         }
-    /* Whom we like best we ask first; another's offer will do if it comes near that, today more, tomorrow less. */
+    /* Whom we like best we ask first; another's offer will do if it comes near that, today more,
+    ** tomorrow less. */
     float settle = (float)dice(m->self, 8);
     if (suitor != NONE && (wanted == NONE || best + settle > offered)) {
         because(m, REASON_ALLY, suitor, NONE);

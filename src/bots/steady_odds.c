@@ -1,5 +1,5 @@
-/* Who wins a battle: a quick estimate for planning, after the formula of the four cases (either leader may die). The plan of a
-** battle under way is chosen with more care in steady_plan.c. */
+/* Who wins a battle: a quick estimate for planning, after the formula of the four cases (either
+** leader may die). The plan of a battle under way is chosen with more care in steady_plan.c. */
 #include "bots/steady.h"
 
 float most_dialed(const mind *m, troop t, faction against)
@@ -23,7 +23,8 @@ float odds(const mind *m, troop a, troop b)
     float lead = (float)m->leader[a.by], led = (float)m->leader[b.by];
     bool cards = m->leaders[a.by] > 0, their_cards = m->leaders[b.by] > 0;
     float kills = cards ? m->kill[a.by][b.by] : 0, killed = their_cards ? m->kill[b.by][a.by] : 0;
-    /* Both dial most of what they have, now more, now less; the winner wants something to be left. */
+    /* Both dial most of what they have, now more, now less; the winner wants something to be
+    ** left. */
     float middle = .85f * dial - .85f * other + (m->rank[a.by] < m->rank[b.by] ? .25f : -.25f);
     float spread = 1 / (.5f + .12f * (dial + other));
     float chance = (1 - kills) * (1 - killed) * slope((middle + lead - led) * spread) +

@@ -1,12 +1,13 @@
 /* The battle plan: our plans against a handful of plans the enemy may well make.
 **
-** The enemy's hand, leader and dial are drawn several times from what we know of them; what the Voice commands and what
-** Prescience was told binds them. For each leader and pair of cards of ours the dials that just beat one of the drawn plans
-** are tried: more is never dialled than some thinkable enemy makes necessary. Since the draws differ from battle to
-** battle, so do the plans. */
+** The enemy's hand, leader and dial are drawn several times from what we know of them; what the
+** Voice commands and what Prescience was told binds them. For each leader and pair of cards of ours
+** the dials that just beat one of the drawn plans are tried: more is never dialled than some
+** thinkable enemy makes necessary. Since the draws differ from battle to battle, so do the
+** plans. */
 #include "bots/steady_plan.h"
 
-/* --- what is at stake ---------------------------------------------------------------------------------------- */
+/* --- what is at stake ------------------------------------------------------------------------- */
 
 static float field_stake(const mind *m, territory where)
 {
@@ -36,9 +37,10 @@ static void weigh_place(arena *a)
     a->lose = judge(m, &o).worth;
 }
 
-/* --- our dials ------------------------------------------------------------------------------------------------------ */
+/* --- our dials -------------------------------------------------------------------------------- */
 
-/* The cheapest tokens behind a dial with so much support; elites count double. Returns tokens, and points in *cost. */
+/* The cheapest tokens behind a dial with so much support; elites count double. Returns tokens,
+** and points in *cost. */
 static unsigned tokens_behind(const mind *m, const army *a, unsigned dial, unsigned spice,
                               float *cost)
 {
@@ -88,7 +90,7 @@ static void prepare_dials(arena *a, uint64_t lawful)
     }
 }
 
-/* --- one pair of plans ------------------------------------------------------------------------------------------------- */
+/* --- one pair of plans ------------------------------------------------------------------------ */
 
 static bool hits(uint8_t weapon, uint8_t defense)
 {
@@ -230,7 +232,7 @@ static void judge_intent(arena *a, intent *p)
     }
 }
 
-/* --- our candidates ---------------------------------------------------------------------------------------------------------- */
+/* --- our candidates --------------------------------------------------------------------------- */
 
 /* One card of each kind, and none. */
 static unsigned pick_cards(card_set cards, card out[4], bool may_be_none)
@@ -337,7 +339,7 @@ static intent choose(arena *a, const means *w)
     return best;
 }
 
-/* --- the answers ----------------------------------------------------------------------------------------------------------------- */
+/* --- the answers ------------------------------------------------------------------------------ */
 
 /* What the form allows, read off it field by field. */
 static means means_of_form(const mind *m)

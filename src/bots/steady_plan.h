@@ -1,4 +1,5 @@
-/* What the two files about battle plans share: one battle as we see it, and the plans the enemy may make. */
+/* What the two files about battle plans share: one battle as we see it, and the plans the enemy
+** may make. */
 #pragma once
 
 #include "bots/steady.h"

@@ -1,7 +1,8 @@
-/* Schemes: our tokens as they would be after a landing and a walk, and comparing many of them quickly.
+/* Schemes: our tokens as they would be after a landing and a walk, and comparing many of them
+** quickly.
 **
-** Invariant: what is looked up is what would be worked out again, to the last bit: a recollection is made anew for every decision
-** and holds while the mind does not change. */
+** Invariant: what is looked up is what would be worked out again, to the last bit: a recollection
+** is made anew for every decision and holds while the mind does not change. */
 #include "bots/steady.h"
 
 #include <assert.h>
@@ -28,7 +29,7 @@ void scheme_take(const mind *m, scheme *s, cell from, stack tokens)
         s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] - tokens);
 }
 
-/* --- comparing schemes --------------------------------------------------------------------------------------------- */
+/* --- comparing schemes ------------------------------------------------------------------------ */
 
 void recollect(mind *m, recollection *from_now_on)
 {
@@ -42,7 +43,8 @@ static bool same_outlook(const outlook *a, const outlook *b)
     return a->spice == b->spice && memcmp(a->force, b->force, sizeof a->force) == 0;
 }
 
-/* Whether the outlook is worth the same without looking anything up. Only builds with asserts ask. */
+/* Whether the outlook is worth the same without looking anything up. Only builds with asserts
+** ask. */
 static inline bool still_worth(const mind *m, const outlook *o, float worth)
 {
     mind fresh = *m;

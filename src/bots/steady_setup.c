@@ -1,7 +1,8 @@
 /* Before the first turn: prediction, traitor, where the Fremen and the first advisor stand. */
 #include "bots/steady.h"
 
-/* Whoever is likeliest to be on a winning side in some turn; never a default on the last turn, which does not count. */
+/* Whoever is likeliest to be on a winning side in some turn; never a default on the last turn,
+** which does not count. */
 kanly_move decide_prediction(mind *m)
 {
     static const faction WHOM[] = {HARKONNEN, HARKONNEN, EMPEROR, ATREIDES,
@@ -54,7 +55,8 @@ kanly_move decide_traitor(mind *m)
     return answer_with(m, best);
 }
 
-/* Four at home, three beside each of the two sietches that can be taken at once; Fedaykin with those who go. */
+/* Four at home, three beside each of the two sietches that can be taken at once; Fedaykin with
+** those who go. */
 kanly_move decide_placement(mind *m)
 {
     const kanly_game *g = m->g;

@@ -22,7 +22,7 @@ typedef struct {
     unsigned means; /* own spice and what the ally has pledged */
 } port;
 
-/* --- candidates ------------------------------------------------------------------------------------------------ */
+/* --- candidates ------------------------------------------------------------------------------- */
 
 static unsigned pledged(const mind *m) { return m->ally == NONE ? 0 : m->g->pledge[m->ally]; }
 
@@ -54,7 +54,8 @@ static void consider(port *p, landing l)
     p->list[p->count++] = l;
 }
 
-/* So many out of the reserves: elites where there is fighting to be done against others than the Fremen. */
+/* So many out of the reserves: elites where there is fighting to be done against others than the
+** Fremen. */
 static stack some_reserves(const mind *m, unsigned n, territory to)
 {
     stack have = m->g->reserves[m->me];
@@ -178,7 +179,7 @@ static void consider_crossing(port *p, bool retreat)
     }
 }
 
-/* --- the answer -------------------------------------------------------------------------------------------------- */
+/* --- the answer ------------------------------------------------------------------------------- */
 
 static bool try_landing(const mind *m, const landing *l, kanly_move *out)
 {
@@ -213,7 +214,8 @@ static void explain(const port *p, const landing *l)
         because(m, citadel_of(t) < CITADELS ? REASON_TAKE : REASON_SPICE, 0, t);
 }
 
-/* The few best as they stand, and the best of those that only lead somewhere, with the walk that follows. */
+/* The few best as they stand, and the best of those that only lead somewhere, with the walk that
+** follows. */
 static void look_closer(port *p)
 {
     bool looked[MOST_LANDINGS] = {false};
@@ -275,7 +277,8 @@ kanly_move decide_ship(mind *m)
     return answer_with(m, KANLY_SHIP_PASS);
 }
 
-/* 2.06.12: whoever moves last sees everything; but when nobody is left to wait for, waiting is passing. */
+/* 2.06.12: whoever moves last sees everything; but when nobody is left to wait for, waiting is
+** passing. */
 kanly_move decide_timing(mind *m)
 {
     look_at_players(m);

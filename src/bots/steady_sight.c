@@ -1,9 +1,10 @@
-/* The board at a glance: what a decision needs to know, gathered once from the view and the book. */
+/* The board at a glance: what a decision needs to know, gathered once from the view and the
+** book. */
 #include "bots/steady.h"
 
 #include "rules/shipment.h"
 
-/* --- the cheap part --------------------------------------------------------------------------------- */
+/* --- the cheap part --------------------------------------------------------------------------- */
 
 /* Strategy: what spice is still good for. */
 static float worth_of_spice(const kanly_game *g)
@@ -52,7 +53,7 @@ mind mind_of(bot *self, const kanly_game *g)
     return m;
 }
 
-/* --- places ----------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 territory_set within(territory t, unsigned steps)
 {
@@ -101,7 +102,7 @@ float worm_chance(const kanly_game *g, territory t)
     return chance;
 }
 
-/* --- cards ------------------------------------------------------------------------------------------ */
+/* --- cards ------------------------------------------------------------------------------------ */
 
 static card_set weapon_cards(void)
 {
@@ -159,7 +160,8 @@ static void guess_cards(mind *m)
     }
 }
 
-/* Voice and Prescience, one's own or the ally's, make one's weapon hit and one's own leader safer. */
+/* Voice and Prescience, one's own or the ally's, make one's weapon hit and one's own leader
+** safer. */
 static float insight(const kanly_game *g, faction f)
 {
     faction friend = ally_of(g, f);
@@ -194,7 +196,7 @@ static void guess_kills(mind *m)
     }
 }
 
-/* --- leaders ------------------------------------------------------------------------------------------ */
+/* --- leaders ---------------------------------------------------------------------------------- */
 
 /* leaders_held() of everybody. */
 static void find_leaders(const kanly_game *g, leader_set held[FACTIONS])
@@ -216,7 +218,8 @@ static void count_leaders(mind *m, const leader_set held[FACTIONS])
     }
 }
 
-/* The leaders of others that `by` surely holds as traitors, and those it may hold: each with the chance of its strength. */
+/* The leaders of others that `by` surely holds as traitors, and those it may hold: each with the
+** chance of its strength. */
 typedef struct {
     leader_set surely, perhaps;
     const float *chance;
@@ -255,7 +258,7 @@ static void guess_traitors(mind *m, const leader_set held[FACTIONS])
     }
 }
 
-/* --- who can still come ----------------------------------------------------------------------------------- */
+/* --- who can still come ----------------------------------------------------------------------- */
 
 void look_at_players(mind *m)
 {

@@ -1,7 +1,7 @@
 /* Storm, spice blow and worms. */
 #include "bots/steady.h"
 
-/* --- what a storm of so many sectors would do ---------------------------------------------------------------- */
+/* --- what a storm of so many sectors would do ------------------------------------------------- */
 
 static float caught(const mind *m, cell_set swept, faction f)
 {
@@ -107,7 +107,8 @@ kanly_move decide_atomics(mind *m)
 {
     form f = form_begin(m);
     if (!form_can(&f, YES)) return answer_with(m, NO);
-    /* The storm stands before its move: what it will sweep in the cities, at an average length or the known one. */
+    /* The storm stands before its move: what it will sweep in the cities, at an average length
+    ** or the known one. */
     const kanly_game *g = m->g;
     cell_set wall = cells_of(T_IMPERIAL_BASIN) | cells_of(T_ARRAKEEN) | cells_of(T_CARTHAG);
     float worth = 0;
@@ -122,7 +123,7 @@ kanly_move decide_atomics(mind *m)
 /* Ordinary forces die first. */
 kanly_move decide_storm_loss(mind *m) { return usual(m); }
 
-/* --- worms ------------------------------------------------------------------------------------------------------- */
+/* --- worms ------------------------------------------------------------------------------------ */
 
 static float worm_worth(const mind *m, territory t)
 {

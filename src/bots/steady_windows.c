@@ -110,7 +110,8 @@ kanly_move decide_karama(mind *m)
     return answer_with(m, harm_of(m, row) > price_of(m, c) ? c : NONE);
 }
 
-/* Before plans are made: elites worth one, a Fremen army that needs spice, a Kwisatz Haderach that stays away. */
+/* Before plans are made: elites worth one, a Fremen army that needs spice, a Kwisatz Haderach
+** that stays away. */
 kanly_move decide_prevent(mind *m)
 {
     card c = karama_to_spend(m);

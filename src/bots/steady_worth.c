@@ -1,11 +1,12 @@
 /* What a position is worth in points.
 **
-** For every stronghold: who will hold it when the turn ends, as a chance for each faction. From these: each side's chance to
-** win this turn, the worth of holding ground, and on the last turn what the default rules give. Tokens elsewhere
-** are judged one by one: what spice they will take, what danger they stand in. */
+** For every stronghold: who will hold it when the turn ends, as a chance for each faction. From
+** these: each side's chance to win this turn, the worth of holding ground, and on the last turn
+** what the default rules give. Tokens elsewhere are judged one by one: what spice they will
+** take, what danger they stand in. */
 #include "bots/steady.h"
 
-/* --- who will hold a stronghold -------------------------------------------------------------------------- */
+/* --- who will hold a stronghold --------------------------------------------------------------- */
 
 typedef struct {
     float of[CITADELS][FACTIONS];   /* chance to hold it alone */
@@ -142,8 +143,8 @@ static void hold_alone(const mind *m, const outlook *o, unsigned place, faction 
     if (f == m->me) h->loss[place] += .2f * (1 - safe) * token_worth(m, o->force[place][f]);
 }
 
-/* What a battle costs us on the average. Won: about the tokens that balance theirs. Lost: all of them, cards, perhaps a
-** leader. Spice for a dead leader comes in between. */
+/* What a battle costs us on the average. Won: about the tokens that balance theirs. Lost: all of
+** them, cards, perhaps a leader. Spice for a dead leader comes in between. */
 static float battle_bill(const mind *m, troop ours, troop theirs, float win)
 {
     float all = token_worth(m, ours.tokens), n = total(ours.tokens);
@@ -193,9 +194,10 @@ static void hold_place(const mind *m, const outlook *o, unsigned place, holders 
     for_factions(f, rest & (rest - 1)) h->of[place][f] = .3f;
 }
 
-/* --- sides ------------------------------------------------------------------------------------------------ */
+/* --- sides ------------------------------------------------------------------------------------ */
 
-/* The chances to hold exactly 0 to 5, from those to hold each. Everything is judged through this, so it is spelled out. */
+/* The chances to hold exactly 0 to 5, from those to hold each. Everything is judged through
+** this, so it is spelled out. */
 static void count_chances(const float hold[CITADELS], float exactly[CITADELS + 1])
 {
     float none = 1, one = 0, two = 0, three = 0, four = 0, five = 0;
@@ -232,7 +234,8 @@ static void side_holds(const holders *h, faction_set side, float hold[CITADELS])
     }
 }
 
-/* What a side whose members are still to act may make of the turn: one landing and one walk each, where they do best. */
+/* What a side whose members are still to act may make of the turn: one landing and one walk
+** each, where they do best. */
 static float hoped_for(const mind *m, const holders *h, faction_set side)
 {
     pair p = pair_of(side);
@@ -277,8 +280,8 @@ static float ground_worth(const float exactly[CITADELS + 1], bool alone)
     return sum;
 }
 
-/* 2.04.09: the chance that the Fremen's own condition holds when nobody has won: no foreigner left in their sietches, none of
-** three in Tuek's. */
+/* 2.04.09: the chance that the Fremen's own condition holds when nobody has won: no foreigner left
+** in their sietches, none of three in Tuek's. */
 static float fremen_condition(const mind *m, const holders *h)
 {
     float strangers[3] = {0};
@@ -319,8 +322,8 @@ static bool predicted(const mind *m, faction_set side)
            has(side, g->predicted_faction);
 }
 
-/* Whoever does not win by default must win in time: ground counts for more from the third turn on, four times as much in the
-** end, and what it costs to take it for less. */
+/* Whoever does not win by default must win in time: ground counts for more from the third turn on,
+** four times as much in the end, and what it costs to take it for less. */
 static float urgency(const mind *m)
 {
     const kanly_game *g = m->g;
@@ -337,9 +340,9 @@ static float spite_of(const mind *m)
     return blind ? 0 : m->book->temper.spite;
 }
 
-/* What it costs us, in points, when another side surely wins this turn: our own hope in the turns to come, and more, for somebody
-** has to stop it. Towards the end only those whom the last turn's default favours have much left to hope for, and for the rest
-** one winner is as bad as another. */
+/* What it costs us, in points, when another side surely wins this turn: our own hope in the turns
+** to come, and more, for somebody has to stop it. Towards the end only those whom the last turn's
+** default favours have much left to hope for, and for the rest one winner is as bad as another. */
 static float cost_of_losing(const mind *m)
 {
     static const float HOPE[] = {3, 16, 25, 34, 45, 63};
@@ -349,8 +352,9 @@ static float cost_of_losing(const mind *m)
     return HOPE[left < 5 ? left : 5];
 }
 
-/* How much of it a chance of theirs costs: little up to seven in ten, which others or luck may stop; all of it where nothing else
-** will. Who runs after every threat never comes to win, and the game goes to the default. */
+/* How much of it a chance of theirs costs: little up to seven in ten, which others or luck may
+** stop; all of it where nothing else will. Who runs after every threat never comes to win, and
+** the game goes to the default. */
 static float share_of_cost(float win)
 {
     const float likely = .7f;
@@ -424,7 +428,7 @@ outlook outlook_now(const mind *m)
     return o;
 }
 
-/* --- tokens elsewhere ----------------------------------------------------------------------------------------- */
+/* --- tokens elsewhere ------------------------------------------------------------------------- */
 
 float token_worth(const mind *m, stack s)
 {

@@ -1,4 +1,5 @@
-/* The sums over many games: whole numbers only, so that the order in which games are added makes no difference. */
+/* The sums over many games: whole numbers only, so that the order in which games are added makes
+** no difference. */
 #pragma once
 
 #include "bots/json.h"

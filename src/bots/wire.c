@@ -1,5 +1,5 @@
-/* Lines for bots in other processes. Names are those of the notation, so that what is read in one line can be said in
-** the next. */
+/* Lines for bots in other processes. Names are those of the notation, so that what is read in one
+** line can be said in the next. */
 #include "bots/wire.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "text/story.h"
 #include "text/wording.h"
 
-/* --- names ---------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 static void name_or_null(json *j, const char *key, uint8_t f)
 {
@@ -27,7 +27,7 @@ static void json_cell(json *j, const char *key, cell c)
     json_text(j, key, c < CELLS ? text : NULL);
 }
 
-/* --- the game ------------------------------------------------------------------------------------- */
+/* --- the game --------------------------------------------------------------------------------- */
 
 void wire_game(FILE *out, const kanly_options *options, kanly_faction you, uint64_t number,
                uint32_t milliseconds)
@@ -48,7 +48,7 @@ void wire_game(FILE *out, const kanly_options *options, kanly_faction you, uint6
     json_line(&j);
 }
 
-/* --- events --------------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 static const struct {
     const char *arguments, *sentence;
@@ -58,7 +58,8 @@ static const struct {
 #undef EVENT
 };
 
-/* What the n-th argument of an event is: its name in the list, or the word its sentence has for it. */
+/* What the n-th argument of an event is: its name in the list, or the word its sentence has for
+** it. */
 static void argument_kind(unsigned kind, unsigned n, char *out, size_t size)
 {
     const char *list = HEARD[kind].arguments;
@@ -154,7 +155,7 @@ void wire_event(FILE *out, const kanly_event *event)
     json_line(&j);
 }
 
-/* --- choices -------------------------------------------------------------------------------------- */
+/* --- choices ---------------------------------------------------------------------------------- */
 
 static unsigned values_of(const kanly_values *values, uint8_t list[256])
 {
@@ -248,7 +249,8 @@ static void list_some(move_list *l, const kanly_move *so_far, unsigned room)
     }
     unsigned count = values_of(&values, list), taken = count < room ? count : room;
     for (unsigned i = 0; i < taken; i++) {
-        /* Where there is room for one of many, it is another one each time: not always the least. */
+        /* Where there is room for one of many, it is another one each time: not always the
+        ** least. */
         unsigned nth = taken == 1 ? l->count % count : i * count / taken;
         kanly_move next = *so_far;
         kanly_fill(&next, list[nth]);
@@ -271,7 +273,7 @@ static void json_moves(json *j, const kanly_game *view, kanly_faction you, unsig
     json_truth(j, "complete", counted.count <= limit);
 }
 
-/* --- questions ------------------------------------------------------------------------------------ */
+/* --- questions -------------------------------------------------------------------------------- */
 
 /* What the question is about, where the moves alone do not tell. */
 static void json_about(json *j, const kanly_game *view)

@@ -1,5 +1,6 @@
-/* The lines of the arena's protocol, version 1 (docs/arena.md): what a bot in another process is told. Everything is
-** made from a view and from events its faction may hear; this file is never handed the game. */
+/* The lines of the arena's protocol, version 1 (docs/arena.md): what a bot in another process is
+** told. Everything is made from a view and from events its faction may hear; this file is never
+** handed the game. */
 #pragma once
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* The `view` line: the whole position as one faction sees it. What it cannot see is null, or is counted. */
+/* The `view` line: the whole position as one faction sees it. What it cannot see is null, or is
+** counted. */
 #include "bots/json.h"
 #include "bots/wire.h"
 #include "rules/rules.h"
@@ -25,7 +26,7 @@ static void json_cards(json *j, const char *key, card_set cards)
     json_close(j);
 }
 
-/* --- the factions --------------------------------------------------------------------------------- */
+/* --- the factions ----------------------------------------------------------------------------- */
 
 static const char *disc_state(const kanly_leader *disc, leader l)
 {
@@ -75,7 +76,7 @@ static void json_faction(json *j, const kanly_game *view, faction f, faction you
     json_close(j);
 }
 
-/* --- the board ------------------------------------------------------------------------------------ */
+/* --- the board -------------------------------------------------------------------------------- */
 
 static void json_place(json *j, const kanly_game *view, cell c)
 {
@@ -97,7 +98,7 @@ static void json_place(json *j, const kanly_game *view, cell c)
     json_close(j);
 }
 
-/* --- the table ------------------------------------------------------------------------------------ */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static void json_decks(json *j, const kanly_game *view)
 {

@@ -1,5 +1,6 @@
-/* Counts calls of malloc and its kin by standing in front of the C library's own. Only glibc lends its
-** functions a second name to call through; under a sanitizer malloc belongs to the sanitizer. */
+/* Counts calls of malloc and its kin by standing in front of the C library's own. Only glibc lends
+** its functions a second name to call through; under a sanitizer malloc belongs to the
+** sanitizer. */
 #include "cli/allocations.h"
 
 #include <stddef.h>

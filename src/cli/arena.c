@@ -1,7 +1,7 @@
 /* `kanly arena`: matches between bots, ours and anybody's, over the line protocol of docs/arena.md.
 **
-** Every thread plays whole games with child processes of its own and stays on one processor with them. A child is
-** started once and plays many games. */
+** Every thread plays whole games with child processes of its own and stays on one processor with
+** them. A child is started once and plays many games. */
 #include "cli/arena.h"
 
 #include <errno.h>
@@ -56,7 +56,7 @@ typedef struct {
     progress bar;
 } contest;
 
-/* --- a thread and its children -------------------------------------------------------------------- */
+/* --- a thread and its children ---------------------------------------------------------------- */
 
 typedef struct {
     external child;
@@ -108,7 +108,7 @@ static external *child_of(const arena_match *m, desk *d, unsigned b, unsigned co
     return &s->child;
 }
 
-/* --- one game --------------------------------------------------------------------------------------- */
+/* --- one game --------------------------------------------------------------------------------- */
 
 static bool file_failed(contest *c, const char *path)
 {
@@ -183,7 +183,7 @@ static void tick(void *self, uint64_t taken)
     progress_show(&c->bar, c->standing->resumed + taken, "");
 }
 
-/* --- the match -------------------------------------------------------------------------------------- */
+/* --- the match -------------------------------------------------------------------------------- */
 
 static bool make_room(const arena_match *m, arena_standing *s)
 {
@@ -245,7 +245,7 @@ static int play_match(const arena_match *m)
     return status;
 }
 
-/* --- the command ------------------------------------------------------------------------------------ */
+/* --- the command ------------------------------------------------------------------------------ */
 
 /* `NAME=COMMAND`: how long the name is; 0: there is none. */
 static size_t name_length(const char *said)

@@ -48,7 +48,7 @@ typedef struct {
     uint32_t *weight;   /* room for the bootstrap */
 } arena_standing;
 
-/* --- the plan (arena_plan.c) ------------------------------------------------------------------------ */
+/* --- the plan (arena_plan.c) ------------------------------------------------------------------ */
 
 /* Sees to format, factions and rotations. NULL, or what is wrong with it. */
 const char *arena_arrange(arena_match *m);
@@ -58,18 +58,18 @@ match_setup arena_setup(const arena_match *m, uint64_t number);
 bool arena_won(const match_result *game, faction f);
 void arena_count(const arena_match *m, arena_standing *s, const match_result *game);
 
-/* --- results in a file (arena_results.c) -------------------------------------------------------------- */
+/* --- results in a file (arena_results.c) ------------------------------------------------------ */
 
-/* Reads what was played before, and counts it; a line cut off at the end is dropped. The file is left open for more.
-** ARGUMENTS_FINE, or an exit status with everything said. */
+/* Reads what was played before, and counts it; a line cut off at the end is dropped. The file is
+** left open for more. ARGUMENTS_FINE, or an exit status with everything said. */
 int arena_resume(const arena_match *m, arena_standing *s, FILE **out);
 void arena_write_game(const arena_match *m, const match_result *game, FILE *out);
 
-/* --- printing (arena_print.c) ------------------------------------------------------------------------- */
+/* --- printing (arena_print.c) ----------------------------------------------------------------- */
 
 void arena_print_table(const arena_match *m, const arena_standing *s);
 void arena_print_json(const arena_match *m, const arena_standing *s);
 
-/* --- walking a bot through the protocol (arena_compliance.c) ------------------------------------------- */
+/* --- walking a bot through the protocol (arena_compliance.c) ---------------------------------- */
 
 int arena_compliance(const char *command, uint32_t answer_ms, uint32_t start_ms, const char *log);

@@ -1,4 +1,5 @@
-/* `kanly arena --compliance BOT`: walks a bot through the protocol, point by point, and names what it gets wrong. */
+/* `kanly arena --compliance BOT`: walks a bot through the protocol, point by point, and names
+** what it gets wrong. */
 #include <stdlib.h>
 #include <string.h>
 

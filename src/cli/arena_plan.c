@@ -1,5 +1,5 @@
-/* Who meets whom: a match as numbered games in blocks. A block is one seed and one seating, played once for each
-** rotation of its bots over the factions. */
+/* Who meets whom: a match as numbered games in blocks. A block is one seed and one seating, played
+** once for each rotation of its bots over the factions. */
 #include <string.h>
 
 #include "cli/arena.h"
@@ -57,7 +57,7 @@ match_setup arena_setup(const arena_match *m, uint64_t number)
     return match_block_game(&plan, block, (unsigned)(number % m->rotations));
 }
 
-/* --- counting --------------------------------------------------------------------------------------- */
+/* --- counting --------------------------------------------------------------------------------- */
 
 bool arena_won(const match_result *g, faction f) { return g->winners >> f & 1 && !g->forfeit[f]; }
 
@@ -76,7 +76,8 @@ static void count_player(arena_sum *sum, const match_result *g, faction f)
     if (g->slowest[f] > sum->slowest) sum->slowest = g->slowest[f];
 }
 
-/* Of every pair of the first bot and another: 1 for a win of the one without the other, half otherwise. */
+/* Of every pair of the first bot and another: 1 for a win of the one without the other, half
+** otherwise. */
 static double pair_score(const match_result *g)
 {
     double score = 0;

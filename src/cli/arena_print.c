@@ -1,5 +1,5 @@
-/* How a match stands, as a table and as JSON. Shares have intervals bootstrapped over blocks, ratings are fitted to
-** all games at once. */
+/* How a match stands, as a table and as JSON. Shares have intervals bootstrapped over blocks,
+** ratings are fitted to all games at once. */
 #include <inttypes.h>
 #include <math.h>
 
@@ -32,7 +32,7 @@ static const char *verdict(const arena_standing *s)
     return "undecided";
 }
 
-/* --- the table -------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static void print_bots(const arena_match *m, const arena_standing *s, const ratings *fit)
 {
@@ -114,7 +114,7 @@ void arena_print_table(const arena_match *m, const arena_standing *s)
     print_test(m, s);
 }
 
-/* --- JSON ------------------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static void json_bot(json *j, const arena_match *m, const arena_standing *s, const ratings *fit,
                      unsigned b)

@@ -1,7 +1,9 @@
-/* A match in a file: a line that says which match it is, then a line of JSON for each game, in order. A match that was
-** broken off goes on where it stopped, and one that is over can be made longer.
+/* A match in a file: a line that says which match it is, then a line of JSON for each game, in
+** order. A match that was broken off goes on where it stopped, and one that is over can be made
+** longer.
 **
-** Only lines written here are read here: a line is looked through for the few keys that are needed. */
+** Only lines written here are read here: a line is looked through for the few keys that are
+** needed. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -16,7 +18,7 @@
 
 enum { LINE_SIZE = 8192 };
 
-/* --- writing ---------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* Everything that decides how the games go; not how many there are. */
 static void write_match(const arena_match *m, FILE *out)
@@ -76,7 +78,7 @@ void arena_write_game(const arena_match *m, const match_result *g, FILE *out)
     json_line(&j);
 }
 
-/* --- reading ---------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* The number behind a key; false when it is not there. */
 static bool number_of(const char *line, const char *key, uint64_t *out)

@@ -1,4 +1,5 @@
-/* Reading arguments from a table. Every complaint names the command, the argument and what would be right. */
+/* Reading arguments from a table. Every complaint names the command, the argument and what would
+** be right. */
 #include "cli/arguments.h"
 
 #include <errno.h>
@@ -39,7 +40,7 @@ int content_error(const char *command, const char *format, ...)
     return status;
 }
 
-/* --- single values ------------------------------------------------------------------------------ */
+/* --- single values ---------------------------------------------------------------------------- */
 
 static int bad_value(const arguments *wanted, const argument *a, const char *value)
 {
@@ -122,7 +123,7 @@ static bool take_value(const argument *a, const char *value)
     return false;
 }
 
-/* --- the whole line ----------------------------------------------------------------------------- */
+/* --- the whole line --------------------------------------------------------------------------- */
 
 static int unknown(const arguments *wanted, const char *word)
 {

@@ -7,7 +7,8 @@
 **     int status = arguments_read(&(arguments){"bench", HELP, known, 2, NULL, 0}, argc, argv);
 **     if (status != ARGUMENTS_FINE) return status;
 **
-** `--name value` and `--name=value` mean the same; `--` ends the options; `--help` prints the help. */
+** `--name value` and `--name=value` mean the same; `--` ends the options; `--help` prints the
+** help. */
 #pragma once
 
 #include <stdbool.h>

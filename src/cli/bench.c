@@ -1,8 +1,8 @@
 /* `kanly bench`: how fast games are played, and the signature of how they go.
 **
-** The measured loop is what a simulator does: who owes an answer, a random lawful one, play it. Games are
-** whole, from set-up to a winner. Nothing else runs inside the loop, so that the count of allocations is
-** the engine's own. */
+** The measured loop is what a simulator does: who owes an answer, a random lawful one, play it.
+** Games are whole, from set-up to a winner. Nothing else runs inside the loop, so that the count of
+** allocations is the engine's own. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +39,8 @@ typedef struct {
     double seconds;
 } measure;
 
-/* Processor time, not the clock on the wall: what one core does, whoever else is at work on the machine. */
+/* Processor time, not the clock on the wall: what one core does, whoever else is at work on the
+** machine. */
 static double now(void)
 {
     struct timespec t;
@@ -49,7 +50,7 @@ static double now(void)
 
 static uint64_t next_random(uint64_t *random) { return *random = checksum_add(*random, 1); }
 
-/* --- measuring ---------------------------------------------------------------------------------- */
+/* --- measuring -------------------------------------------------------------------------------- */
 
 /* A game of random moves; how many there were. */
 static uint64_t play_game(const kanly_options *options, uint64_t seed)
@@ -142,9 +143,10 @@ static void print_measure(const measure *m, const char *windows, bool json)
         printf("  allocations         not counted in this build\n");
 }
 
-/* --- the signature ------------------------------------------------------------------------------ */
+/* --- the signature ---------------------------------------------------------------------------- */
 
-/* Fills a form of any kind with random lawful values; false when it cannot be begun or completed. */
+/* Fills a form of any kind with random lawful values; false when it cannot be begun or
+** completed. */
 static bool fill_random(const kanly_game *game, kanly_move *move, uint64_t *random)
 {
     kanly_values values;
@@ -226,7 +228,7 @@ static int print_signature(bool json)
     return CLI_OK;
 }
 
-/* --- the command -------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
 int command_bench(int argc, char **argv)
 {

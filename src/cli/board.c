@@ -1,4 +1,5 @@
-/* `kanly board`: a position as text. From a saved game, from a scenario's given state, or a game just begun. */
+/* `kanly board`: a position as text. From a saved game, from a scenario's given state, or a game
+** just begun. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +30,7 @@ static void print_position(const kanly_game *game, uint8_t eye)
     fputs(text, stdout);
 }
 
-/* --- scenarios ---------------------------------------------------------------------------------- */
+/* --- scenarios -------------------------------------------------------------------------------- */
 
 /* The whole file as one text, to be freed; NULL with errno set. */
 static char *read_whole(const char *path, size_t *length)
@@ -79,7 +80,7 @@ static int scenario_position(const char *path, uint64_t nth, kanly_game *game)
     return status;
 }
 
-/* --- the command -------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
 static bool is_scenario(const char *path)
 {

@@ -30,7 +30,7 @@ typedef struct {
     unsigned named[KANLY_RULES];
 } tally;
 
-/* --- files ------------------------------------------------------------------------------------------ */
+/* --- files ------------------------------------------------------------------------------------ */
 
 static char *read_file(const char *path, size_t *length)
 {
@@ -68,7 +68,7 @@ static void unreadable(tally *s, const char *path)
     s->unreadable = true;
 }
 
-/* --- one scenario ----------------------------------------------------------------------------------- */
+/* --- one scenario ----------------------------------------------------------------------------- */
 
 static void print_json_text(const char *text)
 {
@@ -154,7 +154,7 @@ static void run_file(tally *s, const char *path)
     free(text);
 }
 
-/* --- directories ------------------------------------------------------------------------------------ */
+/* --- directories ------------------------------------------------------------------------------ */
 
 static bool is_scenario_file(const char *name)
 {
@@ -193,7 +193,7 @@ static void run_path(tally *s, const char *path, bool named)
         run_file(s, path);
 }
 
-/* --- the command ------------------------------------------------------------------------------------ */
+/* --- the command ------------------------------------------------------------------------------ */
 
 static void print_rules(const tally *s)
 {

@@ -1,7 +1,7 @@
 /* The `kanly` command: one file per sub-command, and the few things they all need.
 **
-** Exit status everywhere: 0 it went well, 1 what was asked for did not hold (a failing scenario), 2 the command
-** could not be understood or a file could not be read. */
+** Exit status everywhere: 0 it went well, 1 what was asked for did not hold (a failing scenario), 2
+** the command could not be understood or a file could not be read. */
 #pragma once
 
 #include <stdbool.h>
@@ -27,7 +27,8 @@ cli_function command_arena;
 
 bool cli_is_help(const char *word); /* --help, -h */
 
-/* The word of a list that is nearest to a misspelt one, or NULL when none is near enough to be meant. */
+/* The word of a list that is nearest to a misspelt one, or NULL when none is near enough to be
+** meant. */
 const char *cli_nearest(const char *word, const char *const *list, size_t count);
 
 /* Complains on stderr about an option this command does not have, and returns CLI_USAGE. */

@@ -1,6 +1,6 @@
-/* `kanly rules --coverage`. A rule the engine keeps counts as covered when the source cites its number and at
-** least one scenario shows it. The citations are collected when the program is built; the scenarios are read
-** when the question is asked. */
+/* `kanly rules --coverage`. A rule the engine keeps counts as covered when the source cites its
+** number and at least one scenario shows it. The citations are collected when the program is built;
+** the scenarios are read when the question is asked. */
 #include "cli/coverage.h"
 
 #include <dirent.h>
@@ -13,7 +13,7 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 
-/* --- cited by the source ------------------------------------------------------------------------ */
+/* --- cited by the source ---------------------------------------------------------------------- */
 
 static const char *const CITATION[] = {
 #define CITED(number) #number,
@@ -33,7 +33,7 @@ bool rule_is_cited(kanly_rule rule)
     return false;
 }
 
-/* --- shown by scenarios ------------------------------------------------------------------------- */
+/* --- shown by scenarios ----------------------------------------------------------------------- */
 
 enum { LINE_SIZE = 1024, PATH_SIZE = 4096 };
 
@@ -94,7 +94,7 @@ int each_scenario_rule(const char *folder, scenario_shows *tell, void *context)
     return status;
 }
 
-/* --- chapters ----------------------------------------------------------------------------------- */
+/* --- chapters --------------------------------------------------------------------------------- */
 
 static const struct {
     const char *prefix, *title;
@@ -163,7 +163,7 @@ static tally tally_of(const coverage *covered, unsigned chapter)
     return sum;
 }
 
-/* --- printing ----------------------------------------------------------------------------------- */
+/* --- printing --------------------------------------------------------------------------------- */
 
 typedef bool lacks(const coverage *covered, kanly_rule rule);
 

@@ -50,7 +50,7 @@ static bool read_url(const char *url, load_plan *plan)
            (int)sizeof plan->path;
 }
 
-/* --- the report --------------------------------------------------------------------------------- */
+/* --- the report ------------------------------------------------------------------------------- */
 
 static double per_second(const load_result *r)
 {

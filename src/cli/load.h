@@ -1,4 +1,5 @@
-/* `kanly load`: many tables of real WebSocket clients against a server, and how long its answers take.
+/* `kanly load`: many tables of real WebSocket clients against a server, and how long its answers
+** take.
 **
 ** load.c           the command: its arguments, the report
 ** load_tables.c    the tables: who moves when, and what is measured
@@ -41,7 +42,7 @@ bool load_run(const load_plan *plan, load_result *result);
 /* The value that so many of 1000 are not above; 0 of nothing. */
 double load_percentile(const load_result *result, unsigned of_1000);
 
-/* --- load_reading.c ----------------------------------------------------------------------------- */
+/* --- load_reading.c --------------------------------------------------------------------------- */
 
 /* A piece of a message: a whole JSON value. Nothing is copied; the message must stay. */
 typedef struct {
@@ -54,7 +55,7 @@ bool piece_is(piece value, const char *text);
 uint64_t piece_number(piece value);
 bool piece_text(piece value, char *out, size_t size); /* as it stands between the quotes */
 
-/* --- load_network.c ----------------------------------------------------------------------------- */
+/* --- load_network.c --------------------------------------------------------------------------- */
 
 typedef struct load_network load_network;
 typedef struct connection connection;
@@ -78,7 +79,7 @@ void network_turn(load_network *n);
 void network_close(load_network *n);
 double load_now(void); /* monotonic seconds */
 
-/* --- load_server.c ------------------------------------------------------------------------------ */
+/* --- load_server.c ---------------------------------------------------------------------------- */
 
 typedef struct {
     char folder[256]; /* its store; removed at the end if it was made for this */
@@ -86,8 +87,8 @@ typedef struct {
     int process, log;
 } load_server;
 
-/* Starts `kanly serve` with limits that fit the plan, and writes its port into the plan. `data`: where its store goes,
-** or NULL. False, with a sentence, when it does not come up. */
+/* Starts `kanly serve` with limits that fit the plan, and writes its port into the plan. `data`:
+** where its store goes, or NULL. False, with a sentence, when it does not come up. */
 bool server_start(load_server *s, load_plan *plan, const char *data, char *error, size_t size);
 void server_stop(load_server *s);
 double server_memory(const load_plan *plan);

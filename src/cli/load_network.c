@@ -1,5 +1,6 @@
-/* The connections of `kanly load`: libwebsockets' client, one loop for all. A connection says one thing and waits for
-** its answer, so it needs room for one message only. Few connect at the same time: the rest wait for their turn. */
+/* The connections of `kanly load`: libwebsockets' client, one loop for all. A connection says one
+** thing and waits for its answer, so it needs room for one message only. Few connect at the same
+** time: the rest wait for their turn. */
 #include <libwebsockets.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -48,7 +49,7 @@ double load_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* --- what comes --------------------------------------------------------------------------------- */
+/* --- what comes ------------------------------------------------------------------------------- */
 
 static unsigned number_of(const connection *c) { return (unsigned)(c - c->network->connection); }
 
@@ -121,7 +122,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     return 0;
 }
 
-/* --- connecting --------------------------------------------------------------------------------- */
+/* --- connecting ------------------------------------------------------------------------------- */
 
 static void connect_one(load_network *n, connection *c)
 {
@@ -159,7 +160,8 @@ static const struct lws_protocols PROTOCOLS[] = {
     {0},
 };
 
-/* No timers for each connection: in the library they are one sorted list, and the clients would be the slow ones. */
+/* No timers for each connection: in the library they are one sorted list, and the clients would
+** be the slow ones. */
 static const lws_retry_bo_t NO_WATCH = {0};
 
 static void raise_file_limit(uint64_t wanted)

@@ -1,5 +1,6 @@
-/* Messages are only looked into: a client that shares its processor with the server it measures must be cheap. What
-** is read here comes from our own server; anything else reads as "not there". */
+/* Messages are only looked into: a client that shares its processor with the server it measures
+** must be cheap. What is read here comes from our own server; anything else reads as "not
+** there". */
 #include <stdlib.h>
 #include <string.h>
 

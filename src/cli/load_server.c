@@ -1,5 +1,6 @@
-/* A server for `kanly load --spawn`: this very program, in a folder of its own, which neither outlives the measurement
-** nor is stopped by the Ctrl-C that ends it. And the memory a server reports at /metrics. */
+/* A server for `kanly load --spawn`: this very program, in a folder of its own, which neither
+** outlives the measurement nor is stopped by the Ctrl-C that ends it. And the memory a server
+** reports at /metrics. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -18,7 +19,7 @@
 
 enum { START_SECONDS = 30, ANSWER_SIZE = 16 * 1024, LINE = 512 };
 
-/* --- starting and stopping ---------------------------------------------------------------------- */
+/* --- starting and stopping -------------------------------------------------------------------- */
 
 static void become_server(const load_plan *plan, const char *folder, int log)
 {
@@ -99,7 +100,7 @@ void server_stop(load_server *s)
     rmdir(s->folder);
 }
 
-/* --- /metrics ----------------------------------------------------------------------------------- */
+/* --- /metrics --------------------------------------------------------------------------------- */
 
 static int connect_to(const load_plan *plan)
 {

@@ -1,10 +1,12 @@
-/* The tables of `kanly load`. Each has six clients and at most one move on its way, so whatever a seat is told between
-** one move and the next belongs to the first of them: the time from sending it to the last of these messages is what
-** is measured. Moves are drawn from what the server offers, field by field, as the page would ask for them.
+/* The tables of `kanly load`. Each has six clients and at most one move on its way, so whatever a
+** seat is told between one move and the next belongs to the first of them: the time from sending it
+** to the last of these messages is what is measured. Moves are drawn from what the server offers,
+** field by field, as the page would ask for them.
 **
-** A table's life: its clients come, sit down and start; it plays some moves at once, so that games stand at different
-** points; it waits until every table has come that far; then it plays by the clock and is measured. A game that ends
-** is followed by another at a new table, with the same connections. */
+** A table's life: its clients come, sit down and start; it plays some moves at once, so that games
+** stand at different points; it waits until every table has come that far; then it plays by the
+** clock and is measured. A game that ends is followed by another at a new table, with the same
+** connections. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +17,8 @@
 
 enum { ID_SIZE = 32 };
 
-/* How long is waited for seats that may have nothing to be told; for what is on its way at the end; between two
-** lines of progress. In seconds. */
+/* How long is waited for seats that may have nothing to be told; for what is on its way at the end;
+** between two lines of progress. In seconds. */
 static const double TOLD_BY_NOW = 0.05, LAST_WORDS = 1.0, PROGRESS_EACH = 0.25;
 
 typedef struct {
@@ -71,7 +73,7 @@ static void note_fault(load *l, const char *text)
     if (!fault[0]) snprintf(fault, sizeof l->result->fault, "%s", text);
 }
 
-/* --- measuring ---------------------------------------------------------------------------------- */
+/* --- measuring -------------------------------------------------------------------------------- */
 
 /* The move before this one has had its time: nobody is told of it any more. */
 static void note_latency(load *l, load_table *t)
@@ -105,7 +107,7 @@ double load_percentile(const load_result *r, unsigned of_1000)
     return r->latency[at ? at - 1 : 0];
 }
 
-/* --- playing ------------------------------------------------------------------------------------ */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void say_form(load *l, load_table *t, bool whole)
 {
@@ -233,7 +235,7 @@ static void step(load *l, load_table *t, double now)
     t->due = each > 0 ? t->due + each : now;
 }
 
-/* --- what the server says ----------------------------------------------------------------------- */
+/* --- what the server says --------------------------------------------------------------------- */
 
 static void fail(load *l, const char *text)
 {
@@ -367,7 +369,7 @@ static void lost(void *self, unsigned who, const char *why)
     l->broken++;
 }
 
-/* --- the whole ---------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static void show_progress(load *l, double now)
 {

@@ -5,8 +5,8 @@
 
 #include "kanly/kanly.h"
 
-/* Reads `--options a=b,c=d` and `--factions a,-,b` (NULL: not said) into the options, which come with their
-** defaults. ARGUMENTS_FINE, or the exit status with everything said. */
+/* Reads `--options a=b,c=d` and `--factions a,-,b` (NULL: not said) into the options, which come
+** with their defaults. ARGUMENTS_FINE, or the exit status with everything said. */
 int match_arguments(const char *command, const char *options, const char *factions,
                     kanly_options *o);
 

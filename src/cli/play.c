@@ -1,5 +1,6 @@
-/* `kanly play`: a game in the terminal against bots. The player hears what the faction may hear and sees what it
-** may see, and so do the bots; their dice come from the seed, so a game can be played again. */
+/* `kanly play`: a game in the terminal against bots. The player hears what the faction may hear and
+** sees what it may see, and so do the bots; their dice come from the seed, so a game can be
+** played again. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -153,7 +154,7 @@ static int play_on(sitting *at)
     return say_the_end(at);
 }
 
-/* --- the command -------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
 static int check_seats(const kanly_options *options, faction player)
 {

@@ -11,7 +11,7 @@ typedef struct {
 } progress;
 
 progress progress_begin(uint64_t before, uint64_t total);
-void progress_show(const progress *p, uint64_t done,
-                   const char *note); /* note: "" or a few words */
+/* note: "" or a few words */
+void progress_show(const progress *p, uint64_t done, const char *note);
 void progress_clear(const progress *p);
 double progress_seconds(const progress *p);

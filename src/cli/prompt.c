@@ -1,5 +1,6 @@
-/* The form is filled in field by field with kanly_choices, so a move that comes out of here is never refused; a
-** move typed whole is checked before it is handed on. All talk goes to standard output. */
+/* The form is filled in field by field with kanly_choices, so a move that comes out of here is
+** never refused; a move typed whole is checked before it is handed on. All talk goes to standard
+** output. */
 #include "cli/prompt.h"
 
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static const char HELP[] =
     "                moves that may be made out of turn: the word begins one\n"
     "  quit          ends the game here\n";
 
-/* --- reading values ----------------------------------------------------------------------------- */
+/* --- reading values --------------------------------------------------------------------------- */
 
 /* An amount, in half-points for a dial: "2.5" is 5. -1: not an amount. */
 static int amount_said(uint8_t field, const char *text)
@@ -143,7 +144,7 @@ static int value_said(const kanly_values *values, const kanly_move *so_far, cons
     return -1;
 }
 
-/* --- showing choices ---------------------------------------------------------------------------- */
+/* --- showing choices -------------------------------------------------------------------------- */
 
 /* "0 to 4, 6, none": amounts are listed as stretches. */
 static void print_amounts(const kanly_move *so_far, const kanly_values *values)
@@ -227,7 +228,7 @@ static void print_question(const kanly_game *game, const kanly_move *move)
     print_means(game, move->by);
 }
 
-/* --- helping ------------------------------------------------------------------------------------ */
+/* --- helping ---------------------------------------------------------------------------------- */
 
 static void print_reason(kanly_reason reason)
 {
@@ -283,7 +284,7 @@ static bool helped(const kanly_game *game, const kanly_move *move, const kanly_v
     return true;
 }
 
-/* --- filling in --------------------------------------------------------------------------------- */
+/* --- filling in ------------------------------------------------------------------------------- */
 
 /* The any-time move this word begins, when it can be begun now. */
 static bool begin_anytime(const kanly_game *game, kanly_faction who, const char *text,
@@ -301,7 +302,8 @@ static bool begin_anytime(const kanly_game *game, kanly_faction who, const char 
     return false;
 }
 
-/* A whole move in the notation: lawful, it is the answer; understood and not lawful, the rule is named. */
+/* A whole move in the notation: lawful, it is the answer; understood and not lawful, the rule is
+** named. */
 static void take_whole_move(const kanly_game *game, kanly_move *move, const char *line)
 {
     notation_error error = {0};

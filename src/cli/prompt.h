@@ -1,5 +1,5 @@
-/* A person at the terminal fills in a form: the question in words, the choices of each field with numbers, and
-** the words that help along the way. */
+/* A person at the terminal fills in a form: the question in words, the choices of each field with
+** numbers, and the words that help along the way. */
 #pragma once
 
 #include <stdio.h>
@@ -12,7 +12,8 @@ typedef enum {
     PROMPT_END,      /* there is no more input */
 } prompt_result;
 
-/* Asks `who` for an answer to what they are asked now, or for a move that may be made at any time. */
+/* Asks `who` for an answer to what they are asked now, or for a move that may be made at any
+** time. */
 prompt_result prompt_move(const kanly_game *game, kanly_faction who, FILE *in, kanly_move *move);
 
 /* The answer, when there is only one this faction could give: nobody is asked for it. */

@@ -1,5 +1,6 @@
-/* The processes of `mpirun -np K kanly sim …`, where the program was built with MPI. Without it, or when it was not
-** started by mpirun, there is one process, rank 0 of 1, and nothing here does anything. */
+/* The processes of `mpirun -np K kanly sim …`, where the program was built with MPI. Without it, or
+** when it was not started by mpirun, there is one process, rank 0 of 1, and nothing here does
+** anything. */
 #pragma once
 
 #include <stdbool.h>
@@ -12,8 +13,8 @@ typedef struct {
 ranks ranks_begin(void);
 void ranks_end(const ranks *r);
 
-/* Every rank brings `count` items of `size` bytes; rank 0 gets all of them, those of rank r from all + r * room on, and
-** how many each brought. */
+/* Every rank brings `count` items of `size` bytes; rank 0 gets all of them, those of rank r from
+** all + r * room on, and how many each brought. */
 void ranks_gather(const ranks *r, const void *mine, size_t count, size_t size, size_t room,
                   void *all, size_t *counts);
 

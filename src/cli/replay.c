@@ -1,5 +1,5 @@
-/* `kanly replay`: the story of a saved game, with the number of the rule behind every event. Playing it again is
-** also how a saved game is checked. */
+/* `kanly replay`: the story of a saved game, with the number of the rule behind every event.
+** Playing it again is also how a saved game is checked. */
 #include "cli/replay.h"
 
 #include <errno.h>

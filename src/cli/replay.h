@@ -3,11 +3,12 @@
 
 #include "text/savegame.h"
 
-/* Told after the start (move == NULL) and after every move; what was heard is cleared afterwards. */
+/* Told after the start (move == NULL) and after every move; what was heard is cleared
+** afterwards. */
 typedef void replay_listener(void *self, const savegame_reader *r, const kanly_move *move,
                              const kanly_events *heard);
 
-/* Plays a saved game up to move `to`. CLI_OK, or the exit status with everything said on stderr; r->game is
-** then the last position that was right. */
+/* Plays a saved game up to move `to`. CLI_OK, or the exit status with everything said on stderr;
+** r->game is then the last position that was right. */
 int replay_file(const char *command, const char *path, uint64_t to, savegame_reader *r,
                 replay_listener *listen, void *self);

@@ -1,5 +1,5 @@
-/* `kanly rules`: the rulebook at hand. One rule, the rules of a chapter, those with a word in them, or how much
-** of the book the engine and its scenarios cover. */
+/* `kanly rules`: the rulebook at hand. One rule, the rules of a chapter, those with a word in them,
+** or how much of the book the engine and its scenarios cover. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static const char HELP[] =
     "  --scenarios FOLDER  where the scenarios are (default: scenarios)\n"
     "  --json              print JSON\n";
 
-/* --- one rule ----------------------------------------------------------------------------------- */
+/* --- one rule --------------------------------------------------------------------------------- */
 
 static const char *mode_text(uint8_t mode)
 {
@@ -125,7 +125,7 @@ static void print_rule_json(kanly_rule rule, const char *folder)
     printf("]}");
 }
 
-/* --- several ------------------------------------------------------------------------------------ */
+/* --- several ---------------------------------------------------------------------------------- */
 
 typedef bool selects(kanly_rule rule, const char *what);
 
@@ -178,7 +178,7 @@ static unsigned print_rules(selects *which, const char *what, const char *folder
     return count;
 }
 
-/* --- the command -------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
 static int look_up(const char *number, const char *folder, bool json)
 {

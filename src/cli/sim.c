@@ -1,8 +1,8 @@
 /* `kanly sim`: many games between bots, on all threads and, under mpirun, on many machines.
 **
-** A game is made from its number (bots/match.h) and results are taken in the order of the numbers (bots/crew.h), so
-** the outcome is the same for any number of threads and processes. The loop allocates nothing, unless games are
-** saved. */
+** A game is made from its number (bots/match.h) and results are taken in the order of the numbers
+** (bots/crew.h), so the outcome is the same for any number of threads and processes. The loop
+** allocates nothing, unless games are saved. */
 #include "cli/sim.h"
 
 #include <errno.h>
@@ -59,7 +59,7 @@ typedef struct {
     size_t kept_count;
 } simulation;
 
-/* --- one game ------------------------------------------------------------------------------------- */
+/* --- one game --------------------------------------------------------------------------------- */
 
 static void *hire(void *self, unsigned thread)
 {
@@ -127,7 +127,7 @@ static void tick(void *self, uint64_t taken)
         progress_show(&s->bar, s->before + taken * s->wish->ranks.count, "");
 }
 
-/* --- all of them ---------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 static crew crew_for(simulation *s, uint64_t first, uint64_t count)
 {
@@ -145,8 +145,8 @@ static crew crew_for(simulation *s, uint64_t first, uint64_t count)
                   .tick = tick};
 }
 
-/* Rank r plays the games r, r + K, r + 2K … of a round; rank 0 puts them back in order, up to the first that
-** is missing. */
+/* Rank r plays the games r, r + K, r + 2K … of a round; rank 0 puts them back in order, up to the
+** first that is missing. */
 static bool play_round(simulation *s, uint64_t first, uint64_t games, match_result *all,
                        size_t *counts)
 {
@@ -204,7 +204,7 @@ static int simulate(const sim_wish *wish, sim_outcome *o)
     return s.save_failed ? CLI_FAILED : CLI_OK;
 }
 
-/* --- the command ---------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
 static int unknown_bot(const char *name)
 {

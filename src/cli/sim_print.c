@@ -5,7 +5,7 @@
 #include "cli/sim.h"
 #include "text/options.h"
 
-/* --- the table ---------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static void print_share(const char *name, tally_share s)
 {
@@ -100,7 +100,7 @@ void sim_print_table(const sim_wish *wish, const sim_outcome *o)
     if (wish->timing) print_timing(wish, o);
 }
 
-/* --- JSON --------------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static void json_bots(json *j, const sim_wish *wish, const tally *sum)
 {

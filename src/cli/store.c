@@ -21,7 +21,7 @@ static const char HELP[] =
     "  import   a .kanly file; prints the game's ID\n"
     "  vacuum   packs the file; the server must not be running\n";
 
-/* --- check -------------------------------------------------------------------------------------- */
+/* --- check ------------------------------------------------------------------------------------ */
 
 typedef struct {
     store *store;
@@ -69,7 +69,7 @@ static int check(store *s)
     return whole && read && !c.damaged ? CLI_OK : CLI_FAILED;
 }
 
-/* --- export, import, vacuum --------------------------------------------------------------------- */
+/* --- export, import, vacuum ------------------------------------------------------------------- */
 
 static int export_game(store *s, const char *id, bool secrets, const char *path)
 {

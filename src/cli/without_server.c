@@ -1,4 +1,5 @@
-/* Stands in for the commands around the server where its libraries were not installed when kanly was built. */
+/* Stands in for the commands around the server where its libraries were not installed when kanly
+** was built. */
 #include <stdio.h>
 
 #include "cli/cli.h"

@@ -1,6 +1,7 @@
 /* The legal values of one field of a form: everything thinkable is allowed first, then each rule
-** takes away what it forbids. Asked to explain, the same code notes the first rule that removed each
-** value; otherwise a removal is a few instructions. There is no second copy of the rules for error messages. */
+** takes away what it forbids. Asked to explain, the same code notes the first rule that removed
+** each value; otherwise a removal is a few instructions. There is no second copy of the rules
+** for error messages. */
 #pragma once
 
 #include "game/game.h"
@@ -42,9 +43,9 @@ static inline void allow_cells(choices *c, cell_set set)
 void forbid(choices *c, kanly_rule rule, unsigned value);
 void forbid_bits(choices *c, kanly_rule rule, uint64_t set);
 void forbid_cells(choices *c, kanly_rule rule, cell_set set);
-void forbid_below(choices *c, kanly_rule rule,
-                  unsigned lowest); /* values under it, NONE and HERO excepted */
-void forbid_above(choices *c, kanly_rule rule,
-                  unsigned highest); /* values over it, NONE and HERO excepted */
+/* values under it, NONE and HERO excepted */
+void forbid_below(choices *c, kanly_rule rule, unsigned lowest);
+/* values over it, NONE and HERO excepted */
+void forbid_above(choices *c, kanly_rule rule, unsigned highest);
 void forbid_all(choices *c, kanly_rule rule);
 void forbid_all_but(choices *c, kanly_rule rule, unsigned value);

@@ -18,7 +18,8 @@ const question_info QUESTION_INFO[QUESTIONS] = {
 #undef ANYTIME
 };
 
-/* More steps than any lawful stretch between two questions takes (a whole battle phase is under 300). */
+/* More steps than any lawful stretch between two questions takes (a whole battle phase is under
+** 300). */
 enum { STEP_CEILING = 20000 };
 
 const kanly_frame *frame_of(const kanly_game *g, procedure_id procedure)

@@ -74,11 +74,11 @@ enum { NO_FLAGS = 0, OPEN = 1, SECRET = 2, WINDOW = 4, ANYTIME_MOVE = 8 };
 
 /* A question: how its answer is formed, kept and defaulted. Defined in the chapter that asks it. */
 typedef struct {
-    /* The legal values of the field after those already in the form. Must leave no dead end: every value it
-    ** allows can be completed to a lawful move. */
+    /* The legal values of the field after those already in the form. Must leave no dead end: every
+    ** value it allows can be completed to a lawful move. */
     void (*choices)(const kanly_game *g, faction by, const kanly_move *so_far, choices *c);
-    /* Takes the answer. Returns true when the faction has answered for good. NULL: the first two fields go to
-    ** frame.answer[by] and the whole to game.said. */
+    /* Takes the answer. Returns true when the faction has answered for good. NULL: the first two
+    ** fields go to frame.answer[by] and the whole to game.said. */
     bool (*accept)(table *t, faction by, const kanly_move *move);
     /* The rule that keeps this faction from being asked now, when it tries to answer all the same.
     ** NULL or R_NONE: nothing more specific than 1.00.05. */
@@ -96,10 +96,11 @@ typedef struct {
 } question_info;
 extern const question_info QUESTION_INFO[QUESTIONS];
 
-/* Checks that hold at every moment (2.02.21, 2.05.11); run after every step. Defined in the rules. */
+/* Checks that hold at every moment (2.02.21, 2.05.11); run after every step. Defined in the
+** rules. */
 void standing_rules(table *t);
 
-/* --- frames ------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 static inline kanly_frame *top(kanly_game *g) { return &g->frame[g->depth - 1]; }
 static inline const kanly_frame *top_of(const kanly_game *g) { return &g->frame[g->depth - 1]; }
@@ -117,8 +118,8 @@ flow ask(table *t, unsigned question_asked, faction_set who, unsigned then);
 flow go(table *t, unsigned step);
 flow call(table *t, procedure_id procedure, unsigned then, uint8_t a, uint8_t b, uint8_t c);
 flow done(table *t, uint8_t result);
-flow bug(table *t,
-         const char *what); /* we made a mistake: stops in debug builds, ends the game otherwise */
+/* we made a mistake: stops in debug builds, ends the game otherwise */
+flow bug(table *t, const char *what);
 
 /* Starts the outermost procedure. */
 void begin(table *t, procedure_id procedure, unsigned step);

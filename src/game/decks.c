@@ -1,8 +1,8 @@
 /* The treachery deck and the spice deck with their discards.
 **
 ** treachery[]: the deck fills the array from the front, its top last; the discards fill it from the
-** back, their top first. piles[]: pile A from the front, pile B from the back, tops innermost. A card
-** that is in neither is in a hand, on auction, or out of the game. */
+** back, their top first. piles[]: pile A from the front, pile B from the back, tops innermost. A
+** card that is in neither is in a hand, on auction, or out of the game. */
 #include "game/game.h"
 
 card held_copy(const kanly_game *g, faction f, card_name name)
@@ -69,7 +69,7 @@ void set_aside(table *t, faction f, card c)
 
 void top_of_deck(table *t, card c) { t->game->treachery[t->game->treachery_count++] = c; }
 
-/* --- spice cards -------------------------------------------------------------------------------- */
+/* --- spice cards ------------------------------------------------------------------------------ */
 
 /* Where pile A's topmost Territory Card lies, or -1. */
 static int top_of_pile_a(const kanly_game *g)

@@ -1,4 +1,5 @@
-/* Verbs on the state: events, factions, stacks, spice. Cards are in decks.c, leaders in leaders.c. */
+/* Verbs on the state: events, factions, stacks, spice. Cards are in decks.c, leaders in
+** leaders.c. */
 #include "game/game.h"
 
 #include <stddef.h>
@@ -21,7 +22,7 @@ void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t b
     memcpy(event->argument, argument, sizeof event->argument);
 }
 
-/* --- factions ----------------------------------------------------------------------------------- */
+/* --- factions --------------------------------------------------------------------------------- */
 
 sector marker_of(const kanly_game *g, faction f)
 {
@@ -37,7 +38,7 @@ faction next_in_order(const kanly_game *g, faction_set among)
     return NONE;
 }
 
-/* --- stacks ------------------------------------------------------------------------------------- */
+/* --- stacks ----------------------------------------------------------------------------------- */
 
 /* Bit i for byte i of eight that is not zero. */
 static inline uint64_t nonzero_bytes(uint64_t eight)
@@ -68,8 +69,9 @@ cell_set tokens_of(const kanly_game *g, faction f)
     return (cell_set)high << 64 | low;
 }
 
-/* The stacks of one territory, one per byte, the rest zero. A territory has at most five cells, so eight
-** bytes hold them; the bytes that follow the last row belong to the same game and are masked away. */
+/* The stacks of one territory, one per byte, the rest zero. A territory has at most five cells, so
+** eight bytes hold them; the bytes that follow the last row belong to the same game and are
+** masked away. */
 static uint64_t stacks_in(const kanly_game *g, faction f, territory where)
 {
     size_t offset = offsetof(kanly_game, stack) + (size_t)f * CELLS + first_cell(where);
@@ -152,7 +154,7 @@ void set_advisors(table *t, kanly_rule rule, territory where, bool advisors)
     tell(t, rule, EVENT_FLIPPED, BENE_GESSERIT, where, advisors);
 }
 
-/* --- spice -------------------------------------------------------------------------------------- */
+/* --- spice ------------------------------------------------------------------------------------ */
 
 /* A pledge never promises more than its owner has (1.10.02.05). */
 static void lose_spice(kanly_game *g, faction f, unsigned amount)
@@ -207,7 +209,7 @@ void destroy_spice(table *t, kanly_rule rule, cell_set where)
     }
 }
 
-/* --- chance ------------------------------------------------------------------------------------- */
+/* --- chance ----------------------------------------------------------------------------------- */
 
 /* SplitMix64: one addition and three multiplies, every 64-bit state is valid. */
 static uint32_t next_random(kanly_game *g)

@@ -1,12 +1,13 @@
-/* Small verbs on the state: forces, spice, cards, leaders, chance. They say how the pieces are moved,
-** never when: no rule about turns, permission or cost lives here.
+/* Small verbs on the state: forces, spice, cards, leaders, chance. They say how the pieces are
+** moved, never when: no rule about turns, permission or cost lives here.
 **
-** A `table` is the game being played together with the buffer of whoever listens. Functions that change the
-** game take the table, so that they can be heard; functions that only look take `const kanly_game *`.
+** A `table` is the game being played together with the buffer of whoever listens. Functions that
+** change the game take the table, so that they can be heard; functions that only look take `const
+** kanly_game *`.
 **
 ** Invariants after every verb: forces of a faction are twenty over board, reserves and tanks; the
-** advisors mask has a bit only where Bene Gesserit tokens stand; every treachery and spice card is in
-** exactly one place. */
+** advisors mask has a bit only where Bene Gesserit tokens stand; every treachery and spice card is
+** in exactly one place. */
 #pragma once
 
 #include <stdbool.h>
@@ -38,7 +39,7 @@ enum { SEEN_ON_AUCTION = 0x80, CHANGED_HANDS = 0x40 }; /* kanly_game.seen_bought
 enum { CHECK_LEADERS = 1, CHECK_MAP = 2 };
 enum { KNOWN_TO_ALL = 0xff }; /* kanly_game.card_known */
 
-/* --- events ------------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 /* Something everybody sees, something `who` alone see. Up to six arguments follow the count-free
 ** macro form: tell(t, R_1_01_03, EVENT_FORCES_LOST, by, a, b). */
@@ -49,7 +50,7 @@ void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t b
 #define whisper(t, who, rule, kind, by, ...)                                                       \
     hear((t), (who), (rule), (kind), (by), (const uint8_t[6]){__VA_ARGS__})
 
-/* --- factions ----------------------------------------------------------------------------------- */
+/* --- factions --------------------------------------------------------------------------------- */
 
 static inline faction_set just(faction f) { return (faction_set)(1u << f); }
 static inline bool has(faction_set set, faction f) { return set >> f & 1; }
@@ -66,10 +67,10 @@ static inline bool allied(const kanly_game *g, faction a, faction b)
 static inline bool advanced(const kanly_game *g) { return g->options.advanced; }
 
 sector marker_of(const kanly_game *g, faction f); /* sector of the player circle */
-faction next_in_order(const kanly_game *g,
-                      faction_set among); /* first of them in storm order, NONE if empty */
+/* first of them in storm order, NONE if empty */
+faction next_in_order(const kanly_game *g, faction_set among);
 
-/* --- stacks ------------------------------------------------------------------------------------- */
+/* --- stacks ----------------------------------------------------------------------------------- */
 
 static inline uint8_t ordinary(stack s) { return s & 31; }
 static inline uint8_t elite(stack s) { return s >> 5; }
@@ -98,8 +99,8 @@ static inline bool has_forces(const kanly_game *g, faction f, territory where)
     return !(f == BENE_GESSERIT && advisors_in(g, where)) && tokens_in(g, f, where) != 0;
 }
 faction_set forces_in(const kanly_game *g, territory where); /* factions with Forces there */
-faction_set tokens_of_any_in(const kanly_game *g,
-                             territory where); /* factions with tokens, advisors too */
+/* factions with tokens, advisors too */
+faction_set tokens_of_any_in(const kanly_game *g, territory where);
 
 /* Moving tokens about, unheard: the rule that does it tells what happened. */
 void put(table *t, faction f, stack s, cell c);
@@ -110,15 +111,15 @@ void from_tanks(table *t, faction f, stack s);
 /* To the tanks, heard: because of `rule`. */
 void to_tanks(table *t, kanly_rule rule, faction f, stack s, cell c);
 void kill_all_in_cells(table *t, kanly_rule rule, faction f, cell_set where);
-void set_advisors(table *t, kanly_rule rule, territory where,
-                  bool advisors); /* flips, heard if it changes */
+/* flips, heard if it changes */
+void set_advisors(table *t, kanly_rule rule, territory where, bool advisors);
 
-/* --- storm -------------------------------------------------------------------------------------- */
+/* --- storm ------------------------------------------------------------------------------------ */
 
 static inline cell_set storm_cells(const kanly_game *g) { return cells_in_sector(g->storm); }
 static inline bool in_storm(const kanly_game *g, cell c) { return sector_of(c) == g->storm; }
 
-/* --- spice -------------------------------------------------------------------------------------- */
+/* --- spice ------------------------------------------------------------------------------------ */
 
 /* Behind the shield and bound by nothing: what can be spent. */
 static inline unsigned purse(const kanly_game *g, faction f)
@@ -133,12 +134,12 @@ void hand_over(table *t, faction from, faction to, unsigned amount);
 void lay_in_front(table *t, faction from, faction to, unsigned amount);
 void destroy_spice(table *t, kanly_rule rule, cell_set where);
 
-/* --- chance ------------------------------------------------------------------------------------- */
+/* --- chance ----------------------------------------------------------------------------------- */
 
 uint32_t random_below(kanly_game *g, uint32_t n); /* 0 to n - 1, unbiased */
 void shuffle(kanly_game *g, uint8_t *cards, unsigned count);
 
-/* --- treachery cards ---------------------------------------------------------------------------- */
+/* --- treachery cards -------------------------------------------------------------------------- */
 
 static inline bool holds(const kanly_game *g, faction f, card_name name)
 {
@@ -158,16 +159,16 @@ void discard(table *t, kanly_rule rule, faction f,
 void set_aside(table *t, faction f, card c); /* out of the game */
 void top_of_deck(table *t, card c);          /* back on the deck, drawn next */
 
-/* --- spice cards -------------------------------------------------------------------------------- */
+/* --- spice cards ------------------------------------------------------------------------------ */
 
 bool spice_deck_ready(table *t); /* rebuilds an empty deck (1.13.03); false if nothing is left */
 uint8_t draw_spice(table *t);    /* a kanly_spice_card */
 uint8_t next_spice(const kanly_game *g); /* the one on top, or NONE */
 void lay_on_pile(table *t, unsigned pile, uint8_t spice_card);
-territory pile_top(const kanly_game *g,
-                   unsigned pile); /* territory of its topmost Territory Card, or NONE */
+/* territory of its topmost Territory Card, or NONE */
+territory pile_top(const kanly_game *g, unsigned pile);
 
-/* --- leaders ------------------------------------------------------------------------------------ */
+/* --- leaders ---------------------------------------------------------------------------------- */
 
 static inline bool alive(const kanly_game *g, leader l) { return g->leader[l].place == ALIVE; }
 leader_set leaders_held(const kanly_game *g, faction f); /* alive and in this faction's hand */

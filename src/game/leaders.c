@@ -9,7 +9,8 @@ leader_set leaders_held(const kanly_game *g, faction f)
     return set;
 }
 
-/* 1.07.06.03, 1.05.04: face up on the first death, face down on every later one, or when a rule says so. */
+/* 1.07.06.03, 1.05.04: face up on the first death, face down on every later one, or when a rule
+** says so. */
 void kill_leader(table *t, kanly_rule rule, leader l, bool face_down)
 {
     kanly_leader *disc = &t->game->leader[l];

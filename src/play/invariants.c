@@ -1,9 +1,10 @@
 /* What holds in every game at every moment somebody may look at it.
 **
-** kanly_broken names the first thing that does not. It judges the position alone, so it also serves described
-** games, which may have fewer pieces than a played one (fewer forces in total, cards out of the game with the
-** Shield Wall): it refuses too many of anything, or anything in two places. That nothing is lost from one move to the
-** next is for the tests, which see both sides of a move. */
+** kanly_broken names the first thing that does not. It judges the position alone, so it also serves
+** described games, which may have fewer pieces than a played one (fewer forces in total, cards out
+** of the game with the Shield Wall): it refuses too many of anything, or anything in two places.
+** That nothing is lost from one move to the next is for the tests, which see both sides of a
+** move. */
 #include "play/play.h"
 
 #include "rules/rules.h"
@@ -13,7 +14,7 @@
         if (!(condition)) return sentence;                                                         \
     } while (0)
 
-/* --- forces ------------------------------------------------------------------------------------- */
+/* --- forces ----------------------------------------------------------------------------------- */
 
 static const char *forces_broken(const kanly_game *g, faction f)
 {
@@ -29,7 +30,8 @@ static const char *forces_broken(const kanly_game *g, faction f)
     }
     unsigned most_elites = advanced(g) ? (unsigned)elites_of(f) : 0;
     NEEDS(elites <= most_elites, "a faction has too many elites");
-    /* A described game may have ordinary forces in the place of elites; a played one never changes the mixture. */
+    /* A described game may have ordinary forces in the place of elites; a played one never
+    ** changes the mixture. */
     NEEDS(ordinary_forces + elites <= FORCES_EACH, "a faction has too many forces");
     return NULL;
 }
@@ -44,7 +46,7 @@ static const char *advisors_broken(const kanly_game *g)
     return NULL;
 }
 
-/* --- cards -------------------------------------------------------------------------------------- */
+/* --- cards ------------------------------------------------------------------------------------ */
 
 static bool add_card(card_set *found, card c)
 {
@@ -100,7 +102,7 @@ static const char *spice_cards_broken(const kanly_game *g)
     return NULL;
 }
 
-/* --- leaders and traitors ----------------------------------------------------------------------- */
+/* --- leaders and traitors --------------------------------------------------------------------- */
 
 static const char *leader_broken(const kanly_game *g, leader l)
 {
@@ -133,7 +135,7 @@ static const char *traitors_broken(const kanly_game *g)
     return NULL;
 }
 
-/* --- factions ----------------------------------------------------------------------------------- */
+/* --- factions --------------------------------------------------------------------------------- */
 
 enum { TOO_MUCH = 10000 }; /* spice no game has seen: a count that went below nothing */
 
@@ -187,7 +189,7 @@ static const char *table_broken(const kanly_game *g)
     return NULL;
 }
 
-/* --- the flow ----------------------------------------------------------------------------------- */
+/* --- the flow --------------------------------------------------------------------------------- */
 
 static const char *frames_broken(const kanly_game *g)
 {

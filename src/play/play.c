@@ -1,7 +1,8 @@
-/* The public calls: start, ask, choose, play, explain. Nothing here knows a rule of the game; it walks forms
-** field by field through the chapters' choices and hands complete answers to the flow.
+/* The public calls: start, ask, choose, play, explain. Nothing here knows a rule of the game; it
+** walks forms field by field through the chapters' choices and hands complete answers to the flow.
 **
-** Invariant: a refused move leaves the game untouched, because everything is checked before anything is written. */
+** Invariant: a refused move leaves the game untouched, because everything is checked before
+** anything is written. */
 #include "play/play.h"
 
 #include <assert.h>
@@ -37,7 +38,7 @@ const char *kanly_options_fault(const kanly_options *o)
     return NULL;
 }
 
-/* --- asking ------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 uint8_t kanly_deciders(const kanly_game *g)
 {
@@ -73,8 +74,9 @@ static kanly_rule cannot_begin(const kanly_game *g, const kanly_move *m)
     kanly_rule refused = rules->absent ? rules->absent(g, m->by, m) : R_NONE;
     if (!is_anytime(m->question)) return refused ? refused : R_1_00_05;
     if (refused) return refused;
-    /* 1.00.05: any-time moves wait until what is being resolved is finished. A game paused between two phases waits
-    ** for nobody: that is the end of the one and the start of the other (rules-b 0.5). */
+    /* 1.00.05: any-time moves wait until what is being resolved is finished. A game paused between
+    ** two phases waits for nobody: that is the end of the one and the start of the other
+    ** (rules-b 0.5). */
     bool paused = g->depth == 1 && g->phase != KANLY_OVER && !kanly_deciders(g);
     bool open = kanly_deciders(g) && QUESTION_INFO[top_of(g)->ask].flags & OPEN;
     if (plan_locked(g, m->by)) open = false; /* B7: for a fighter, until its plan is locked */
@@ -112,7 +114,7 @@ bool kanly_may_begin(const kanly_game *g, kanly_faction f, kanly_ask anytime)
     return c.field != KANLY_FIELD_DONE && !none_allowed(&c);
 }
 
-/* --- checking and explaining -------------------------------------------------------------------- */
+/* --- checking and explaining ------------------------------------------------------------------ */
 
 /* The rule that keeps `value` from being the next field; R_NONE: it may be. */
 static kanly_rule why_not(const kanly_game *g, const kanly_move *so_far, unsigned value)
@@ -170,7 +172,7 @@ void kanly_refusals(const kanly_game *g, const kanly_move *so_far, kanly_rule wh
         if (c.field == KANLY_FIELD_DONE || allowed(&c, value)) why[value] = R_NONE;
 }
 
-/* --- playing ------------------------------------------------------------------------------------ */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void take_answer(table *t, const kanly_move *move)
 {
@@ -266,7 +268,7 @@ void kanly_start(kanly_game *g, const kanly_options *options, uint64_t seed, kan
 
 uint8_t kanly_winners(const kanly_game *g) { return g->phase == KANLY_OVER ? g->winners : 0; }
 
-/* --- answers nobody had to think about ---------------------------------------------------------- */
+/* --- answers nobody had to think about -------------------------------------------------------- */
 
 static unsigned lowest_value(const choices *c)
 {

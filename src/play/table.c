@@ -1,5 +1,5 @@
-/* An empty table: all pieces in their boxes, decks whole and shuffled. Set-up (0.x) takes it from there; a
-** described game is put together on it piece by piece. */
+/* An empty table: all pieces in their boxes, decks whole and shuffled. Set-up (0.x) takes it from
+** there; a described game is put together on it piece by piece. */
 #include "play/play.h"
 #include "rules/rules.h"
 

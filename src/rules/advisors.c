@@ -1,9 +1,9 @@
-/* The Bene Gesserit's two-sided tokens (2.02.10-2.02.21): what they do when others ship or enter, and the check
-** that holds at every moment. Fighters and advisors of one territory are never mixed; g->advisors has a bit for
-** each territory whose tokens are advisors. */
+/* The Bene Gesserit's two-sided tokens (2.02.10-2.02.21): what they do when others ship or enter,
+** and the check that holds at every moment. Fighters and advisors of one territory are never mixed;
+** g->advisors has a bit for each territory whose tokens are advisors. */
 #include "rules/shipment.h"
 
-/* --- turning to fighters ------------------------------------------------------------------------ */
+/* --- turning to fighters ---------------------------------------------------------------------- */
 
 kanly_rule advisors_bound(const kanly_game *g, territory where)
 {
@@ -49,7 +49,7 @@ void standing_rules(table *t)
     g->checks_due = 0;         /* none of them brings another about */
 }
 
-/* --- turning to advisors (2.02.15) -------------------------------------------------------------- */
+/* --- turning to advisors (2.02.15) ------------------------------------------------------------ */
 
 struct entry_vars {
     uint8_t who;
@@ -85,7 +85,7 @@ flow entry_procedure(table *t)
     return bug(t, "entry_procedure: no such step");
 }
 
-/* --- going along (2.02.05, 2.02.11) ------------------------------------------------------------- */
+/* --- going along (2.02.05, 2.02.11) ----------------------------------------------------------- */
 
 void send_advisor(table *t, cell to)
 {

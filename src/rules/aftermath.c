@@ -1,8 +1,11 @@
-/* AFTER A BATTLE (B12 to B14, in the order of RB-96): the winner's losses and cards, captives, the count to seven.
+/* AFTER A BATTLE (B12 to B14, in the order of RB-96): the winner's losses and cards, captives, the
+** count to seven.
 **
-**   LOSSES -> (LOSE) -> LOST -> CARDS -> (KEEP) -> KEPT -> CAPTIVES -> (CAPTURE) -> CHOSEN -> window -> TAKEN -> END
+**   LOSSES -> (LOSE) -> LOST -> CARDS -> (KEEP) -> KEPT -> CAPTIVES -> (CAPTURE) -> CHOSEN ->
+**   window -> TAKEN -> END
 **
-** Runs right above the battle it belongs to and reads it. Where nobody won, only END is left to do. */
+** Runs right above the battle it belongs to and reads it. Where nobody won, only END is left to
+** do. */
 #include "rules/battle.h"
 
 typedef enum {
@@ -28,7 +31,7 @@ cell_set battle_cells(const kanly_game *g, faction f)
     return zone_around(g, battle_of(g)->place) & tokens_of(g, f);
 }
 
-/* --- B12a: which tokens stood behind the dial -------------------------------------------------------- */
+/* --- B12a: which tokens stood behind the dial ------------------------------------------------- */
 
 /* The cells the winner's forces stand in, and what it may lose in all. */
 typedef struct {
@@ -54,7 +57,8 @@ static uint32_t bits_between(unsigned lowest, unsigned highest)
     return (~UINT32_C(0) >> (31 - (highest - lowest))) << lowest;
 }
 
-/* Whether what is lost so far can still become a lawful loss when what is left to ask about (`further`) has had its say. */
+/* Whether what is lost so far can still become a lawful loss when what is left to ask about
+** (`further`) has had its say. */
 static bool can_be_completed(const toll *due, stack lost, stack further)
 {
     unsigned most = (unsigned)ordinary(lost) + ordinary(further);
@@ -165,7 +169,7 @@ static kanly_rule lose_absent(const kanly_game *g, faction by, const kanly_move 
 const question question_LOSE = {
     .choices = lose_choices, .absent = lose_absent, .usual = usual_lose};
 
-/* --- B12b: which cards stay ------------------------------------------------------------------------- */
+/* --- B12b: which cards stay ------------------------------------------------------------------- */
 
 /* A Cheap Hero is up for choice only after a traitor win (RB-40). */
 unsigned cards_to_keep(const kanly_game *g, card out[3])
@@ -223,7 +227,7 @@ static void keep_or_discard(table *t, faction f, const uint8_t *keep)
     }
 }
 
-/* --- B13, B14 --------------------------------------------------------------------------------------- */
+/* --- B13, B14 --------------------------------------------------------------------------------- */
 
 /* B13a, 2.05.10.03: a captive who fought and lived goes home, unless its side won by a traitor. */
 static void return_used_captive(table *t, const struct battle_vars *v)
@@ -256,7 +260,8 @@ static void count_to_seven(table *t, const struct battle_vars *v)
     if (awakes) tell(t, R_2_01_10, EVENT_HADERACH_AWAKE, ATREIDES, 0);
 }
 
-/* 2.01.11: bound to this territory for the turn; a traitor's winner has used nothing (1.07.06.07.01). */
+/* 2.01.11: bound to this territory for the turn; a traitor's winner has used nothing
+** (1.07.06.07.01). */
 static void mark_haderach(kanly_game *g, const struct battle_vars *v)
 {
     uint8_t side = side_of(v, ATREIDES);

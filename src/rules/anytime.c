@@ -1,12 +1,13 @@
-/* Moves that may be made whenever the game waits at an open moment (rules-b 0.5): the Tleilaxu Ghola, bribes, the
-** Emperor's gift, pledges between allies. Truthtrance and deals have files of their own.
+/* Moves that may be made whenever the game waits at an open moment (rules-b 0.5): the Tleilaxu
+** Ghola, bribes, the Emperor's gift, pledges between allies. Truthtrance and deals have files of
+** their own.
 **
 ** An any-time move takes effect when it is accepted; it asks nobody anything. */
 #include "rules/rules.h"
 
 enum { GHOLA_LIMIT = 5, MOST_SPICE = 252 /* as far as a form can count */ };
 
-/* --- Tleilaxu Ghola (3.01.20) ------------------------------------------------------------------- */
+/* --- Tleilaxu Ghola (3.01.20) ----------------------------------------------------------------- */
 
 static void ghola_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
@@ -49,7 +50,7 @@ static kanly_rule ghola_absent(const kanly_game *g, faction by, const kanly_move
     return holds(g, by, C_TLEILAXU_GHOLA) ? R_NONE : R_3_01_20;
 }
 
-/* --- bribes (1.12) ------------------------------------------------------------------------------ */
+/* --- bribes (1.12) ---------------------------------------------------------------------------- */
 
 kanly_rule deals_closed(const kanly_game *g)
 {
@@ -107,7 +108,7 @@ static kanly_rule bribe_absent(const kanly_game *g, faction by, const kanly_move
     return bribes_closed(g);
 }
 
-/* --- the Emperor's gift (2.03.06) --------------------------------------------------------------- */
+/* --- the Emperor's gift (2.03.06) ------------------------------------------------------------- */
 
 static void give_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
@@ -134,9 +135,10 @@ static kanly_rule give_absent(const kanly_game *g, faction by, const kanly_move 
     return high_bidder(g) != NONE ? R_1_00_05 : R_NONE; /* RB-106 */
 }
 
-/* --- pledges (1.10.02.05, .06, 2.03.07) --------------------------------------------------------- */
+/* --- pledges (1.10.02.05, .06, 2.03.07) ------------------------------------------------------- */
 
-/* What a standing bid has bound comes free when the ally raises it, so in the auction all of it may be pledged. */
+/* What a standing bid has bound comes free when the ally raises it, so in the auction all of it
+** may be pledged. */
 static void pledge_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     if (m->length) {
@@ -162,7 +164,7 @@ static kanly_rule pledge_absent(const kanly_game *g, faction by, const kanly_mov
     return ally_of(g, by) == NONE ? R_1_10_02_05 : R_NONE;
 }
 
-/* --- a Karama for the ally's shipment (3.01.11.03, RB-14) ---------------------------------------- */
+/* --- a Karama for the ally's shipment (3.01.11.03, RB-14) ------------------------------------- */
 
 /* Lending it is the holder's consent, using it the shipper's. */
 static void lend_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)

@@ -1,5 +1,5 @@
-/* The frames of the Bidding Phase: a row of lots, and one lot. Kept apart from bidding.c for those who hide what is
-** secret in them and guess it (src/view). */
+/* The frames of the Bidding Phase: a row of lots, and one lot. Kept apart from bidding.c for those
+** who hide what is secret in them and guess it (src/view). */
 #pragma once
 
 #include "flow/flow.h"

@@ -1,10 +1,12 @@
-/* ONE BATTLE (1.07.04 to 1.07.06), up to the moment both plans lie open and traitors have been called.
+/* ONE BATTLE (1.07.04 to 1.07.06), up to the moment both plans lie open and traitors have been
+** called.
 **
-**   BEGIN -> PREVENT … -> VOICE … -> FORESEE … -> LOOK … -> PLANS -> REVEAL -> CALLED -> the aftermath -> END
-**    B2       B3           B4          B5           B6       B7, B8    B9       B10, B11      B12 to B14
+**   BEGIN -> PREVENT … -> VOICE … -> FORESEE … -> LOOK … -> PLANS -> REVEAL -> CALLED
+**    B2       B3           B4          B5           B6       B7, B8    B9       B10, B11
+**         -> the aftermath (B12 to B14) -> END
 **
-** At every wait: fighter[0] is the aggressor; a plan counts only when its bit in `locked` is set; abilities prevented
-** in B3 are marked as stopped until END. */
+** At every wait: fighter[0] is the aggressor; a plan counts only when its bit in `locked` is set;
+** abilities prevented in B3 are marked as stopped until END. */
 #include "rules/battle.h"
 
 typedef enum {
@@ -55,7 +57,7 @@ bool plan_locked(const kanly_game *g, faction f)
     return is_fighter(g, f) && battle_of(g)->locked >> side_of(battle_of(g), f) & 1;
 }
 
-/* --- B2: announcements -------------------------------------------------------------------------- */
+/* --- B2: announcements ------------------------------------------------------------------------ */
 
 static void announce(table *t, struct battle_vars *v)
 {
@@ -71,7 +73,7 @@ static void announce(table *t, struct battle_vars *v)
     }
 }
 
-/* --- B3: what a Karama can forestall --------------------------------------------------------------- */
+/* --- B3: what a Karama can forestall ---------------------------------------------------------- */
 
 static const ability PREVENTABLE[] = {KW_05, KW_16, KW_25, KW_26};
 enum { PREVENTABLES = sizeof PREVENTABLE / sizeof *PREVENTABLE };
@@ -131,8 +133,8 @@ static void prevent(table *t, faction by, ability row, card c)
     VARS(battle_vars, g)->marks |= MARK_AGAIN;
 }
 
-/* RB-90: one answer after the other in storm order. One that comes too late, or whose card was spent meanwhile
-** on a worthless card, is forgotten unseen. */
+/* RB-90: one answer after the other in storm order. One that comes too late, or whose card was
+** spent meanwhile on a worthless card, is forgotten unseen. */
 static faction next_preventer(table *t)
 {
     kanly_game *g = t->game;
@@ -148,7 +150,7 @@ static faction next_preventer(table *t)
     }
 }
 
-/* --- B4, B5: Voice and Prescience ------------------------------------------------------------------ */
+/* --- B4, B5: Voice and Prescience ------------------------------------------------------------- */
 
 static ability voice_row(const struct battle_vars *v)
 {
@@ -170,7 +172,7 @@ static void tell_shown(table *t, const struct battle_vars *v, faction by)
     if (card_named && v->shown != NONE) g->card_known[v->shown] = KNOWN_TO_ALL;
 }
 
-/* --- B6 to B9: plans ------------------------------------------------------------------------------ */
+/* --- B6 to B9: plans -------------------------------------------------------------------------- */
 
 static void show_plan(table *t, faction_set who, kanly_rule rule, const struct battle_vars *v,
                       unsigned side)
@@ -201,9 +203,10 @@ static void reveal(table *t, struct battle_vars *v)
     }
 }
 
-/* --- B10: traitor calls ---------------------------------------------------------------------------- */
+/* --- B10: traitor calls ----------------------------------------------------------------------- */
 
-/* Both fighters, and the Harkonnen beside an ally who fights (2.05.09); always, whoever holds what. */
+/* Both fighters, and the Harkonnen beside an ally who fights (2.05.09); always, whoever holds
+** what. */
 static faction_set callers(const kanly_game *g, const struct battle_vars *v)
 {
     faction_set who = just(v->fighter[0]) | just(v->fighter[1]);
@@ -211,7 +214,8 @@ static faction_set callers(const kanly_game *g, const struct battle_vars *v)
     return who;
 }
 
-/* 1.07.06.07; 2.05.13: whoever commands the leader now, and whosever it was. R_NONE: the call is good. */
+/* 1.07.06.07; 2.05.13: whoever commands the leader now, and whosever it was. R_NONE: the call is
+** good. */
 static kanly_rule call_refused(const kanly_game *g, const struct battle_vars *v, faction by)
 {
     const struct plan *enemy = &v->plan[!side_helped(g, v, by)];
@@ -236,7 +240,7 @@ static void publish_calls(table *t, struct battle_vars *v)
     }
 }
 
-/* --- the battle ----------------------------------------------------------------------------------- */
+/* --- the battle ------------------------------------------------------------------------------- */
 
 /* Everything a Karama stopped in this battle is free again. */
 static void uses_over(table *t)
@@ -276,7 +280,8 @@ flow battle_procedure(table *t)
         prevent(t, first, row, c);
         return go(t, BATTLE_PREVENTING);
     }
-    case BATTLE_WORTHLESS_SHOWN: /* RB-17: turned down, it stays in hand; a real Karama may still follow */
+    /* RB-17: turned down, it stays in hand; a real Karama may still follow */
+    case BATTLE_WORTHLESS_SHOWN:
         if (was_stopped(g))
             v->marks |= MARK_ONLY_KARAMA | MARK_AGAIN;
         else
@@ -307,7 +312,8 @@ flow battle_procedure(table *t)
         tell(t, ABILITY[prescience_row(v)].rule, EVENT_FORESAW, ATREIDES, v->element,
              prescience_target(g, v));
         return window(t, prescience_row(v), BATTLE_SHOW);
-    case BATTLE_SHOW: /* 4.2: the leaderless have no leader and no cards to show, as everybody knows */
+    /* 4.2: the leaderless have no leader and no cards to show, as everybody knows */
+    case BATTLE_SHOW:
         if (was_stopped(g)) {
             v->element = KANLY_FORESEE_PASS;
             return go(t, BATTLE_LOOK);
@@ -351,7 +357,7 @@ flow battle_procedure(table *t)
     return bug(t, "battle_procedure: no such step");
 }
 
-/* --- the questions ------------------------------------------------------------------------------ */
+/* --- the questions ---------------------------------------------------------------------------- */
 
 static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {

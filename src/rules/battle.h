@@ -1,8 +1,8 @@
 /* What the files of the battle chapter share: the battle under way and the armies in it.
 **
-** battles.c looks for battles and puts them in order, battle.c runs one up to the traitor calls, plans.c says
-** which plans are lawful, outcome.c settles it (B11), aftermath.c asks the winner and cleans up, captives.c
-** takes prisoners. Sides are numbered: 0 is the aggressor, 1 the defender. */
+** battles.c looks for battles and puts them in order, battle.c runs one up to the traitor calls,
+** plans.c says which plans are lawful, outcome.c settles it (B11), aftermath.c asks the winner and
+** cleans up, captives.c takes prisoners. Sides are numbered: 0 is the aggressor, 1 the defender. */
 #pragma once
 
 #include "rules/rules.h"
@@ -65,22 +65,25 @@ static inline faction opponent_of(const struct battle_vars *v, faction f)
 {
     return v->fighter[0] == f ? v->fighter[1] : v->fighter[0];
 }
-/* The side whose battle a faction may lend its ability to: its own or its ally's; NONE: neither fights. */
+/* The side whose battle a faction may lend its ability to: its own or its ally's; NONE: neither
+** fights. */
 uint8_t side_helped(const kanly_game *g, const struct battle_vars *v, faction f);
 
-/* --- zones (battles.c) -------------------------------------------------------------------------- */
+/* --- zones (battles.c) ------------------------------------------------------------------------ */
 
 /* 1.07.01.01: the part of a territory around this cell that the storm does not divide. */
 cell_set zone_around(const kanly_game *g, cell c);
-/* Cells where a faction's Forces could fight: advisors never do (2.02.12), nobody does in the Polar Sink. */
+/* Cells where a faction's Forces could fight: advisors never do (2.02.12), nobody does in the
+** Polar Sink. */
 cell_set fighting_cells(const kanly_game *g, faction f);
-/* What keeps a faction from fighting those it stands beside: the storm, the Polar Sink, that they are advisors. R_NONE:
-** nothing does, or it stands beside nobody. */
+/* What keeps a faction from fighting those it stands beside: the storm, the Polar Sink, that they
+** are advisors. R_NONE: nothing does, or it stands beside nobody. */
 kanly_rule kept_from_battle(const kanly_game *g, faction f);
 
-/* --- armies (dials.c) --------------------------------------------------------------------------- */
+/* --- armies (dials.c) ------------------------------------------------------------------------- */
 
-/* The Forces of one side in the zone and what they are worth in this battle (rules of 3.3: 1.13.04). */
+/* The Forces of one side in the zone and what they are worth in this battle (rules of 3.3:
+** 1.13.04). */
 typedef struct {
     uint8_t ordinary, elites;
     uint8_t worth;  /* of an elite, in ordinary forces: 1 or 2 */
@@ -92,12 +95,13 @@ army army_of(const kanly_game *g, const struct battle_vars *v, unsigned side);
 uint64_t dials(const army *a, unsigned budget);
 /* Amounts of spice that go with a dial, bit per amount. */
 uint32_t support_for(const army *a, unsigned dial);
-/* What the winner may lose for its dial and spice: for each number of elites, a bit per number of ordinary. */
+/* What the winner may lose for its dial and spice: for each number of elites, a bit per number
+** of ordinary. */
 enum { MOST_ELITES = 5 };
 void losses_for(const army *a, unsigned dial, unsigned spice,
                 uint32_t ordinary_lost[MOST_ELITES + 1]);
 
-/* --- plans (plans.c) ---------------------------------------------------------------------------- */
+/* --- plans (plans.c) -------------------------------------------------------------------------- */
 
 leader_set available_leaders(const kanly_game *g, faction f, territory where);
 /* 1.07.04.05: neither a leader nor a Cheap Hero. */
@@ -108,7 +112,7 @@ bool haderach_ready(const kanly_game *g, territory where);
 faction voice_target(const kanly_game *g, const struct battle_vars *v);
 faction prescience_target(const kanly_game *g, const struct battle_vars *v);
 
-/* --- settling it (outcome.c, captives.c) -------------------------------------------------------- */
+/* --- settling it (outcome.c, captives.c) ------------------------------------------------------ */
 
 void settle(table *t); /* B11 */
 void discard_plan(table *t, kanly_rule rule, unsigned side);

@@ -1,5 +1,5 @@
-/* What not everybody knows of a battle under way: plans locked and not yet revealed, answers to the prevention
-** window, the leader drawn for the Harkonnen; and how to guess them. */
+/* What not everybody knows of a battle under way: plans locked and not yet revealed, answers to the
+** prevention window, the leader drawn for the Harkonnen; and how to guess them. */
 #include "rules/battle.h"
 
 /* A plan this eye has neither written nor been shown. */
@@ -26,7 +26,8 @@ void hide_battle(kanly_game *seen, uint8_t eye)
     }
 }
 
-/* The owner of a hidden plan hands in another that could be the one; one that was seen is paid for. */
+/* The owner of a hidden plan hands in another that could be the one; one that was seen is paid
+** for. */
 static void imagine_plan(kanly_game *g, uint8_t eye, unsigned side)
 {
     struct battle_vars *v = battle(g);

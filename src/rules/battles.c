@@ -2,16 +2,17 @@
 **
 **   BEGIN -> NEXT -> (FIGHT) -> CHOSEN -> one battle -> NEXT …  -> END
 **
-** The list of battles is never stored: it is what the board says, and it is looked up anew after every battle. */
+** The list of battles is never stored: it is what the board says, and it is looked up anew after
+** every battle. */
 #include "rules/battle.h"
 #include "rules/situation.h"
 
 typedef enum { BATTLES_BEGIN, BATTLES_NEXT, BATTLES_CHOSEN, BATTLES_END } battles_step;
 
-/* --- zones (1.07.01.01) ------------------------------------------------------------------------- */
+/* --- zones (1.07.01.01) ----------------------------------------------------------------------- */
 
-/* The cells of a territory stand in the order of their sectors, so a run of sectors is a run of cells. The cell
-** in the storm is a zone of its own (1.07.01.02). */
+/* The cells of a territory stand in the order of their sectors, so a run of sectors is a run of
+** cells. The cell in the storm is a zone of its own (1.07.01.02). */
 cell_set zone_around(const kanly_game *g, cell c)
 {
     territory where = territory_of(c);
@@ -31,7 +32,7 @@ cell_set fighting_cells(const kanly_game *g, faction f)
     return cells;
 }
 
-/* --- pending battles (1.07.01, B0) --------------------------------------------------------------- */
+/* --- pending battles (1.07.01, B0) ------------------------------------------------------------ */
 
 /* Everybody but itself and its ally (RB-32). */
 static faction_set enemies_of(const kanly_game *g, faction f)
@@ -55,7 +56,8 @@ typedef struct {
     faction opponent; /* one of them */
 } pending;
 
-/* The battles of one faction, in one territory or (NONE) everywhere, against one opponent or (NONE) anybody. */
+/* The battles of one faction, in one territory or (NONE) everywhere, against one opponent or
+** (NONE) anybody. */
 static pending battles_of(const kanly_game *g, faction f, territory where, faction against)
 {
     pending p = {.opponent = NONE};
@@ -74,7 +76,8 @@ static pending battles_of(const kanly_game *g, faction f, territory where, facti
     return p;
 }
 
-/* 1.07.02: the first in storm order with a battle to fight. Forces only ever leave, so it stays the first. */
+/* 1.07.02: the first in storm order with a battle to fight. Forces only ever leave, so it stays
+** the first. */
 static faction aggressor(const kanly_game *g)
 {
     for (unsigned i = 0; i < FACTIONS; i++)
@@ -94,9 +97,8 @@ flow battles_procedure(table *t)
     kanly_game *g = t->game;
 
     switch ((battles_step)top(g)->step) {
-    case BATTLES_BEGIN: /* 1.07.00: after this advisors stay what they are until the turn is over (RB-52) */
-        universal_stewards(t);
-        return go(t, BATTLES_NEXT);
+    /* 1.07.00: after this advisors stay what they are until the turn is over (RB-52) */
+    case BATTLES_BEGIN: universal_stewards(t); return go(t, BATTLES_NEXT);
     case BATTLES_NEXT: { /* 1.07.02, B15: the board is looked at anew after every battle */
         faction attacker = aggressor(g);
         if (attacker == NONE) return go(t, BATTLES_END);
@@ -111,7 +113,7 @@ flow battles_procedure(table *t)
     return bug(t, "battles_procedure: no such step");
 }
 
-/* --- the question: which battle next -------------------------------------------------------------- */
+/* --- the question: which battle next ---------------------------------------------------------- */
 
 /* Both stand in the territory, and only the storm between them keeps them from fighting. */
 static bool storm_between(const kanly_game *g, faction f, faction other, territory where)
@@ -121,7 +123,8 @@ static bool storm_between(const kanly_game *g, faction f, faction other, territo
            fighting_cells(g, other) & cells;
 }
 
-/* Why these two do not fight there; R_NONE: they do. 2.02.12: advisors are never part of a battle. */
+/* Why these two do not fight there; R_NONE: they do. 2.02.12: advisors are never part of a
+** battle. */
 static kanly_rule no_battle(const kanly_game *g, faction f, faction other, territory where)
 {
     if (where == T_POLAR_SINK) return R_1_07_01_03;
@@ -219,7 +222,8 @@ static uint8_t usual_fight(const kanly_game *g, faction by, const kanly_move *m,
     return lowest_cell(battles_of(g, by, m->value[0], m->value[1]).zones);
 }
 
-/* There is no such battle; or there is, and the aggressor alone picks, where there is something to pick. */
+/* There is no such battle; or there is, and the aggressor alone picks, where there is something
+** to pick. */
 static kanly_rule fight_absent(const kanly_game *g, faction by, const kanly_move *m)
 {
     kanly_rule rule = R_NONE;
@@ -232,7 +236,7 @@ static kanly_rule fight_absent(const kanly_game *g, faction by, const kanly_move
 const question question_FIGHT = {
     .choices = fight_choices, .absent = fight_absent, .usual = usual_fight};
 
-/* --- for those who look on ------------------------------------------------------------------------ */
+/* --- for those who look on -------------------------------------------------------------------- */
 
 static bool under_way(const kanly_game *g, const pending_battle *p)
 {

@@ -1,18 +1,18 @@
 /* PHASE 4: BIDDING (1.04).
 **
-**   the phase:  DEAL -> POWER (Harkonnen, before every lot and at the end) -> LOT -> POWER -> … -> done
-**   one lot:    LOOK -> OPEN -> ASK (round the table) -> WON -> paid in spice (PAY) or with a card (SHOWN) -> TAKE -> EXTRA
+**   the phase:  DEAL -> POWER (Harkonnen, before every lot and at the end) -> LOT -> POWER -> …
+**   one lot:    LOOK -> OPEN -> ASK (round the table) -> WON
+**                    -> paid in spice (PAY) or with a card (SHOWN) -> TAKE -> EXTRA
 **
-** While a bid stands its price is bound (game.reserved) at the bidder and, for the part pledged, at the ally; nothing is
-** bound otherwise in this phase. So whoever raises it counts with all the spice the two of them have. The card that
-** will pay for a bid lies in lot_vars and nowhere else, and is known to its bidder alone. */
+** While a bid stands its price is bound (game.reserved) at the bidder and, for the part pledged, at
+** the ally; nothing is bound otherwise in this phase. So whoever raises it counts with all the
+** spice the two of them have. The card that will pay for a bid lies in lot_vars and nowhere
+** else, and is known to its bidder alone. */
 #include "rules/auction.h"
 #include "rules/rules.h"
 
-enum {
-    LOT_BOUGHT_IN = 0,
-    LOT_SOLD_FROM = 1
-};                          /* result of a lot: nobody wanted it, or 1 + the place that opened */
+/* Result of a lot: nobody wanted it, or 1 + the place that opened. */
+enum { LOT_BOUGHT_IN = 0, LOT_SOLD_FROM = 1 };
 enum { HIGHEST_BID = 252 }; /* as far as a form can count */
 
 static const struct lot_vars *open_lot(const kanly_game *g)
@@ -45,7 +45,7 @@ card lot_shown(const kanly_game *g)
 /* 1.04.02, 1.04.03, 2.05.07: a full hand cannot bid; a Karama in it is one of its cards. */
 static bool may_bid(const kanly_game *g, faction f) { return hand_size(g, f) < hand_limit(f); }
 
-/* --- the row ------------------------------------------------------------------------------------ */
+/* --- the row ---------------------------------------------------------------------------------- */
 
 /* 1.04.04, RB-103: a card for everybody with room, or as many as deck and discards hold. */
 static void deal_row(table *t)
@@ -74,7 +74,7 @@ static void buy_in(table *t)
     }
 }
 
-/* --- Harkonnen's power (1.14.04) ---------------------------------------------------------------- */
+/* --- Harkonnen's power (1.14.04) -------------------------------------------------------------- */
 
 /* Asked while the power is unspent, whether or not a Karama is there to spend. */
 static faction_set power_window(const kanly_game *g)
@@ -132,7 +132,7 @@ static void return_hand(table *t, card_set back)
     remember_taken(v, 0);
 }
 
-/* --- the phase ---------------------------------------------------------------------------------- */
+/* --- the phase -------------------------------------------------------------------------------- */
 
 flow bidding_procedure(table *t)
 {
@@ -153,7 +153,8 @@ flow bidding_procedure(table *t)
     case BIDDING_LOT: /* 1.04.05: one after the other; 1.04.08: until the row is empty */
         if (v->next == v->dealt) return done(t, 0);
         return call(t, PROC_LOT, BIDDING_LOT_OVER, v->next, v->seat, 0);
-    case BIDDING_LOT_OVER: /* 1.04.07: the next lot is opened to the right of whoever was asked first */
+    /* 1.04.07: the next lot is opened to the right of whoever was asked first */
+    case BIDDING_LOT_OVER:
         if (g->result == LOT_BOUGHT_IN) {
             buy_in(t);
         } else {
@@ -165,7 +166,7 @@ flow bidding_procedure(table *t)
     return bug(t, "bidding_procedure: no such step");
 }
 
-/* --- one lot ------------------------------------------------------------------------------------ */
+/* --- one lot ---------------------------------------------------------------------------------- */
 
 static unsigned seats(const kanly_game *g) { return (unsigned)bit_count(g->playing); }
 
@@ -210,7 +211,8 @@ static void drop_bid(kanly_game *g, struct lot_vars *v)
     v->bid = v->ally_part = 0;
 }
 
-/* On to the next who may answer. False: the auction is over (1.04.06.02). A full hand counts as a pass. */
+/* On to the next who may answer. False: the auction is over (1.04.06.02). A full hand counts as
+** a pass. */
 static bool next_bidder(kanly_game *g)
 {
     struct lot_vars *v = VARS(lot_vars, g);
@@ -279,8 +281,8 @@ static void draw_extra(table *t)
     whisper(t, just(HARKONNEN), R_2_05_08, EVENT_CARD_SEEN, HARKONNEN, c);
 }
 
-/* RB-17: the worthless card goes back to the hand. The bid stands if spice or a real Karama can pay for it (KW-15);
-** one that cannot be paid undoes the auction (1.00.04). */
+/* RB-17: the worthless card goes back to the hand. The bid stands if spice or a real Karama can pay
+** for it (KW-15); one that cannot be paid undoes the auction (1.00.04). */
 static flow without_worthless(table *t)
 {
     kanly_game *g = t->game;
@@ -354,7 +356,7 @@ flow lot_procedure(table *t)
     return bug(t, "lot_procedure: no such step");
 }
 
-/* --- what others may not see -------------------------------------------------------------------- */
+/* --- what others may not see ------------------------------------------------------------------ */
 
 void hide_auction(kanly_game *seen, faction_set eyes)
 {
@@ -376,7 +378,7 @@ void hide_auction(kanly_game *seen, faction_set eyes)
     }
 }
 
-/* --- the questions ------------------------------------------------------------------------------ */
+/* --- the questions ---------------------------------------------------------------------------- */
 
 /* What a raise may cost: whatever the standing bid has bound comes free with it. */
 static unsigned pledged_to(const kanly_game *g, faction f)

@@ -1,12 +1,12 @@
 /* PHASE 2: SPICE BLOW (1.02, advanced 1.13.02), and what a sandworm does wherever it comes up.
 **
-**   blow:  POWER -> DRAW <-------------------------------.-> END, or POWER for pile B, or POWER before the Nexus
+**   blow:  POWER -> DRAW <-------------------------------.-> END, or POWER
 **            |        `-> WORM (first, or further: NAMED) -'
-**            `-> the Fremen Karama worm (1.14.03)
+**            `-> the Fremen Karama worm (1.14.03)         (for pile B, or before the Nexus)
 **   worm:  APPEARS -> SHELTER (2.04.10) -> IMMUNITY (2.04.07) -> EATS
 **
-** A card drawn lies on its pile before it takes effect, so at every wait each spice card is in one place. Worms
-** of turn 1 do nothing (1.02.02), which also rules out a Nexus then (1.02.03). */
+** A card drawn lies on its pile before it takes effect, so at every wait each spice card is in one
+** place. Worms of turn 1 do nothing (1.02.02), which also rules out a Nexus then (1.02.03). */
 #include "rules/rules.h"
 
 /* Why a worm comes up. */
@@ -31,7 +31,7 @@ typedef enum {
     BLOW_END
 } blow_step;
 
-/* --- the cards ---------------------------------------------------------------------------------- */
+/* --- the cards -------------------------------------------------------------------------------- */
 
 /* 1.02.04: the spice comes up unless the storm is over it; the card counts either way. */
 static void blow_spice(table *t, uint8_t spice_card)
@@ -59,7 +59,8 @@ static void shuffle_worms_back(table *t)
     shuffle(g, g->spice_deck, g->spice_count);
 }
 
-/* 1.14.03: whoever might still call a worm; that the power is unspent everybody knows, that a card is held nobody. */
+/* 1.14.03: whoever might still call a worm; that the power is unspent everybody knows, that a
+** card is held nobody. */
 static faction_set worm_callers(const kanly_game *g)
 {
     if (g->turn < 2 || !advanced(g) || has(g->powers_used, FREMEN)) return 0;
@@ -73,7 +74,8 @@ static void call_worm(table *t)
     g->powers_used |= just(FREMEN);
 }
 
-/* 1.13.02: the second pile comes next; with nexus=each-pile only after the Nexus of the first (R11). */
+/* 1.13.02: the second pile comes next; with nexus=each-pile only after the Nexus of the first
+** (R11). */
 static bool more_piles(const kanly_game *g, const struct blow_vars *v)
 {
     return advanced(g) && v->pile == 0 && !g->options.nexus_each_pile;
@@ -118,7 +120,8 @@ flow blow_procedure(table *t)
         if (v->worms++) return go(t, BLOW_FURTHER_WORM);
         return worm_of_pile(t);
     }
-    case BLOW_FURTHER_WORM: /* 2.04.15: the Fremen may send it; else it comes up there again (R65) */
+    /* 2.04.15: the Fremen may send it; else it comes up there again (R65) */
+    case BLOW_FURTHER_WORM:
         if (!advanced(g) || !plays(g, FREMEN) || is_stopped(g, KW_22)) return worm_of_pile(t);
         return ask(t, ASK_WORM, just(FREMEN), BLOW_NAMED);
     case BLOW_NAMED:
@@ -151,7 +154,7 @@ flow blow_procedure(table *t)
     return bug(t, "blow_procedure: no such step");
 }
 
-/* --- a sandworm --------------------------------------------------------------------------------- */
+/* --- a sandworm ------------------------------------------------------------------------------- */
 
 struct worm_vars {
     uint8_t where;     /* its territory; NONE: the pile has no Territory Card (R41) */
@@ -180,7 +183,8 @@ static kanly_rule rule_of_worm(const struct worm_vars *v)
     }
 }
 
-/* Every worm after turn 1 counts: for the Nexus (1.02.06), for a ride (2.04.08), for the Shield Wall (4.02). */
+/* Every worm after turn 1 counts: for the Nexus (1.02.06), for a ride (2.04.08), for the Shield
+** Wall (4.02). */
 static void note_worm(table *t)
 {
     kanly_game *g = t->game;
@@ -250,7 +254,7 @@ flow worm_procedure(table *t)
     return bug(t, "worm_procedure: no such step");
 }
 
-/* --- the questions ------------------------------------------------------------------------------ */
+/* --- the questions ---------------------------------------------------------------------------- */
 
 static void sand_territories(choices *c, kanly_rule rule)
 {

@@ -1,8 +1,9 @@
-/* CAPTURED LEADERS (2.05.10 to 2.05.13, advanced game): drawing one, what the Harkonnen do with it, and how it gets home.
+/* CAPTURED LEADERS (2.05.10 to 2.05.13, advanced game): drawing one, what the Harkonnen do with it,
+** and how it gets home.
 **
-** A captive is a living leader whose holder is Harkonnen and not its own faction; `taken_from` is where it returns to.
-** Only the two of them know which one it is, until it is used. Dead, it is a leader of its own faction again
-** (2.05.12). */
+** A captive is a living leader whose holder is Harkonnen and not its own faction; `taken_from` is
+** where it returns to. Only the two of them know which one it is, until it is used. Dead, it is a
+** leader of its own faction again (2.05.12). */
 #include "rules/battle.h"
 
 static bool is_captive(const kanly_game *g, leader l)
@@ -31,8 +32,8 @@ void prison_break(table *t)
         if (is_captive(g, l)) captive_goes_home(t, R_2_05_11, l, g->leader_known[l]);
 }
 
-/* 2.05.10.01: at random among the loser's living leaders, the one it just used included, those that fought elsewhere
-** excepted. */
+/* 2.05.10.01: at random among the loser's living leaders, the one it just used included, those that
+** fought elsewhere excepted. */
 leader draw_captive(table *t, faction loser)
 {
     kanly_game *g = t->game;
@@ -46,7 +47,8 @@ leader draw_captive(table *t, faction loser)
     return drawn;
 }
 
-/* Only the two of them know which leader is gone; to others each that could have been drawn may be it. */
+/* Only the two of them know which leader is gone; to others each that could have been drawn may
+** be it. */
 static void forget_pool(kanly_game *g, faction loser)
 {
     for_leaders(l, available_leaders(g, loser, battlefield(battle(g))))

@@ -2,8 +2,9 @@
 **
 **   BEGIN (window on the Bene Gesserit's own charity) -> COLLECT -> CLAIM (all at once) -> done
 **
-** A claim is paid the moment it is made, so that what its maker does with the spice afterwards cannot change it.
-** Everybody is asked, because whom the question skips would tell how much spice lies behind a shield. */
+** A claim is paid the moment it is made, so that what its maker does with the spice afterwards
+** cannot change it. Everybody is asked, because whom the question skips would tell how much
+** spice lies behind a shield. */
 #include "rules/rules.h"
 
 typedef enum { CHARITY_BEGIN, CHARITY_COLLECT, CHARITY_CLAIM, CHARITY_CLAIMED } charity_step;
@@ -17,7 +18,8 @@ static void receive(table *t, kanly_rule rule, faction f, unsigned amount)
     get_from_bank(t, rule, f, amount);
 }
 
-/* Why this faction may not claim; R_NONE: it may. Spice in front of the shield does not count (R55). */
+/* Why this faction may not claim; R_NONE: it may. Spice in front of the shield does not count
+** (R55). */
 static kanly_rule claim_refused(const kanly_game *g, faction f)
 {
     if (has(g->claimed, f)) return R_1_03_02;
@@ -40,7 +42,8 @@ flow charity_procedure(table *t)
     case CHARITY_BEGIN: /* 2.02.09 belongs to the advanced game (R21) */
         if (advanced(g) && plays(g, BENE_GESSERIT)) return window(t, KW_09, CHARITY_COLLECT);
         return go(t, CHARITY_CLAIM);
-    case CHARITY_COLLECT: /* 2.02.09: two, whatever they own; it is their claim. Stopped, they may claim like others */
+    /* 2.02.09: two, whatever they own; it is their claim. Stopped, they may claim like others */
+    case CHARITY_COLLECT:
         if (!was_stopped(g)) receive(t, R_2_02_09, BENE_GESSERIT, CHARITY_LEVEL);
         use_over(t, KW_09);
         return go(t, CHARITY_CLAIM);

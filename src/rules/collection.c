@@ -1,8 +1,9 @@
-/* PHASE 8: SPICE COLLECTION (1.08), and the income of the strongholds (1.13.01). Nobody decides anything: spice is
-** taken wherever it can be (RB-53). */
+/* PHASE 8: SPICE COLLECTION (1.08), and the income of the strongholds (1.13.01). Nobody decides
+** anything: spice is taken wherever it can be (RB-53). */
 #include "rules/rules.h"
 
-/* Forces collect, advisors do not (2.02.12). After the battles there is at most one faction in a cell. */
+/* Forces collect, advisors do not (2.02.12). After the battles there is at most one faction in a
+** cell. */
 static faction_set collectors(const kanly_game *g, cell c)
 {
     faction_set there = 0;

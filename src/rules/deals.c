@@ -1,9 +1,10 @@
 /* DEALS the engine holds players to (1.12.00), and secrets shown on purpose (1.11.00).
 **
-** A deal is one promise, made for a price or for nothing. One side offers it, the other answers, both in public; a
-** bundle of promises is several deals, and what cannot be said here is the players' own affair. An offer lapses when
-** the phase ends, a promise when it cannot be kept any more. The list has KANLY_DEALS places, in kanly_game.deal:
-**     argument[0..1]  the fields of its kind;  argument[2]  the price (PAY: the territory or phase it waits for)
+** A deal is one promise, made for a price or for nothing. One side offers it, the other answers,
+** both in public; a bundle of promises is several deals, and what cannot be said here is the
+** players' own affair. An offer lapses when the phase ends, a promise when it cannot be kept any
+**     more. The list has KANLY_DEALS places, in kanly_game.deal: argument[0..1]  the fields of its
+**     kind;  argument[2]  the price (PAY: the territory or phase it waits for)
 **     accepted        0 an offer, else IN_FORCE and who wants out of it */
 #include "rules/rules.h"
 
@@ -28,7 +29,8 @@ const char *const SECRET_WORD[KANLY_SECRET_KINDS] = {
     [KANLY_SECRET_LEADER] = "leader",
 };
 
-/* The fields of each kind, in the order of the form. The last one is always the price, but for PAY. */
+/* The fields of each kind, in the order of the form. The last one is always the price, but for
+** PAY. */
 static const uint8_t DEAL_FIELD[KANLY_DEAL_KINDS][3] = {
     [KANLY_DEAL_PAY]             = { KANLY_FIELD_SPICE, KANLY_FIELD_OPTION, KANLY_FIELD_NUMBER },
     [KANLY_DEAL_NO_ENTRY]        = { KANLY_FIELD_TERRITORY, KANLY_FIELD_TURN, KANLY_FIELD_SPICE },
@@ -63,7 +65,7 @@ static bool about_battle(unsigned kind)
            kind == KANLY_DEAL_NO_DEFENSE || kind == KANLY_DEAL_NO_TRAITOR_CALL;
 }
 
-/* --- secrets shown on purpose (1.11.00) --------------------------------------------------------- */
+/* --- secrets shown on purpose (1.11.00) ------------------------------------------------------- */
 
 /* Discs only some know: face down in the tanks, or captive. */
 static leader_set hidden_leaders(const kanly_game *g, faction f)
@@ -187,7 +189,7 @@ static bool disclose_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-/* --- what holds because of deals ---------------------------------------------------------------- */
+/* --- what holds because of deals -------------------------------------------------------------- */
 
 /* for_promises(d, g, f, k) runs its body for every promise of kind k that f is bound by. */
 #define for_promises(d, g, f, k)                                                                   \
@@ -242,7 +244,7 @@ faction_set deal_shared_look(const kanly_game *g, faction f)
     return partners;
 }
 
-/* --- how deals end ------------------------------------------------------------------------------ */
+/* --- how deals end ---------------------------------------------------------------------------- */
 
 static bool is_over(const kanly_game *g, const kanly_deal *d)
 {
@@ -250,7 +252,8 @@ static bool is_over(const kanly_game *g, const kanly_deal *d)
     return promised(d) == KANLY_DEAL_BID_AT_MOST && g->turn == d->until && g->phase > KANLY_BIDDING;
 }
 
-/* RB-102: as much as the payer has free; the rest is void, as is all of it between allies (1.12.01). */
+/* RB-102: as much as the payer has free; the rest is void, as is all of it between allies
+** (1.12.01). */
 static void pay_promised(table *t, kanly_deal *d)
 {
     faction from = promiser(d), to = receiver(d);
@@ -289,7 +292,7 @@ void deals_of_battle_end(table *t)
         if (about_battle(promised(d))) forget(d);
 }
 
-/* --- offering ----------------------------------------------------------------------------------- */
+/* --- offering --------------------------------------------------------------------------------- */
 
 static kanly_deal *free_place(kanly_game *g)
 {
@@ -465,7 +468,7 @@ static kanly_rule deal_absent(const kanly_game *g, faction by, const kanly_move 
     return R_1_12_00; /* the list is full */
 }
 
-/* --- answering ---------------------------------------------------------------------------------- */
+/* --- answering -------------------------------------------------------------------------------- */
 
 /* Why the one who was asked may not say yes; the offerer's purse plays no part, it is not open. */
 static kanly_rule yes_refused(const kanly_game *g, faction by, const kanly_deal *d)
@@ -497,7 +500,8 @@ static void deal_answer_choices(const kanly_game *g, faction by, const kanly_mov
     }
 }
 
-/* 1.12.01: the price is a bribe. If the one who offered it cannot pay any more, there is no deal. */
+/* 1.12.01: the price is a bribe. If the one who offered it cannot pay any more, there is no
+** deal. */
 static void make_deal(table *t, kanly_deal *d)
 {
     kanly_game *g = t->game;

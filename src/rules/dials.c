@@ -1,8 +1,9 @@
-/* What a battle wheel can show (1.07.04.02, 1.13.04): which dials some combination of tokens yields, with how much
-** spice, and which tokens the winner then loses.
+/* What a battle wheel can show (1.07.04.02, 1.13.04): which dials some combination of tokens
+** yields, with how much spice, and which tokens the winner then loses.
 **
-** A combination is so many ordinary forces and elites, each in full or at half worth. Everything is counted in
-** half-points, so nothing is ever rounded (1.13.04.03). The largest dial is 50: fifteen forces and five Sardaukar. */
+** A combination is so many ordinary forces and elites, each in full or at half worth. Everything is
+** counted in half-points, so nothing is ever rounded (1.13.04.03). The largest dial is 50:
+** fifteen forces and five Sardaukar. */
 #include "rules/battle.h"
 
 /* 3.3: the worth of an elite in this battle. */
@@ -24,8 +25,8 @@ army army_of(const kanly_game *g, const struct battle_vars *v, unsigned side)
         .ordinary = ordinary(here),
         .elites = elite(here),
         .worth = worth_of_elites(g, f, v->fighter[!side]),
-        /* 1.13.04.01, 1.13.04.02: only in the advanced game; 2.04.21: never the Fremen (1.00.01), unless that is
-        ** prevented. */
+        /* 1.13.04.01, 1.13.04.02: only in the advanced game; 2.04.21: never the Fremen (1.00.01),
+        ** unless that is prevented. */
         .supported = advanced(g) && !(f == FREMEN && !is_stopped(g, KW_26)),
     };
 }
@@ -54,7 +55,8 @@ uint64_t dials(const army *a, unsigned budget)
     return set;
 }
 
-/* Whether so many ordinary forces, all of them counted, make up `rest` half-points with `full` of them spiced. */
+/* Whether so many ordinary forces, all of them counted, make up `rest` half-points with `full`
+** of them spiced. */
 static bool ordinary_yield(const army *a, unsigned full, unsigned rest)
 {
     if (rest < 2 * full) return false;

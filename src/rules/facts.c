@@ -16,7 +16,8 @@ cell_set closed_strongholds(const kanly_game *g, faction f)
     return closed;
 }
 
-/* 1.01.03: sand is open to the storm; the Imperial Basin and the two cities only once the Shield Wall is gone. */
+/* 1.01.03: sand is open to the storm; the Imperial Basin and the two cities only once the Shield
+** Wall is gone. */
 cell_set unsheltered_cells(const kanly_game *g)
 {
     cell_set behind_the_wall =
@@ -63,7 +64,8 @@ void find_storm_order(table *t)
 
 unsigned hand_limit(faction f) { return f == HARKONNEN ? 8 : 4; /* 2.05.07, 1.04.02 */ }
 
-/* 4.02 (a variant beats everything else, 1.00.03): from the fourth worm on, the part of the Shield Wall that touches the Imperial Basin scores. */
+/* 4.02 (a variant beats everything else, 1.00.03): from the fourth worm on, the part of the
+** Shield Wall that touches the Imperial Basin scores. */
 static bool holds_the_wall(const kanly_game *g, faction_set side)
 {
     if (!g->options.shield_wall || g->worms < 4) return false;

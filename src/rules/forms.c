@@ -1,5 +1,5 @@
-/* The parts that several forms have in common: groups of tokens taken from the cells of a territory, and losses
-** chosen between ordinary forces and elites. */
+/* The parts that several forms have in common: groups of tokens taken from the cells of a
+** territory, and losses chosen between ordinary forces and elites. */
 #include "rules/rules.h"
 
 /* Cells that could still follow `last` in the same group. */

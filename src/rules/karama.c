@@ -1,10 +1,11 @@
 /* 3.01.11 KARAMA. One window procedure serves all 35 abilities a Karama can stop.
 **
-**   ASK -> ANSWERED -> done, or for a worthless card in its role (2.02.22):  -> SHOWN -> done or ASK again
+**   ASK -> ANSWERED -> done
+**                   -> SHOWN (a worthless card in its role, 2.02.22) -> done, or ASK again
 **
-** Everybody but the ability's owner is asked at once and in secret, so that the question tells nobody who holds
-** a card (windows=all); with windows=holders only those who could answer. The first in storm order who answers
-** spends a card, the others keep theirs unseen (RB-90). */
+** Everybody but the ability's owner is asked at once and in secret, so that the question tells
+** nobody who holds a card (windows=all); with windows=holders only those who could answer. The
+** first in storm order who answers spends a card, the others keep theirs unseen (RB-90). */
 #include "rules/rules.h"
 
 const ability_info ABILITY[KW_ROWS] = {[KW_NONE] = {R_NONE, NONE, ""},
@@ -22,7 +23,8 @@ VARS_FIT(window_vars);
 
 typedef enum { WINDOW_ASK, WINDOW_ANSWERED, WINDOW_SHOWN } window_step;
 
-/* 2.02.22, 1.14.06: in the advanced game any worthless card serves the Bene Gesserit as a Karama. */
+/* 2.02.22, 1.14.06: in the advanced game any worthless card serves the Bene Gesserit as a
+** Karama. */
 card_set karama_cards(const kanly_game *g, faction f)
 {
     card_set cards = card_set_of_name(C_KARAMA);
@@ -96,7 +98,8 @@ static flow stop_it(table *t, faction by, card c)
     ability row = (ability)VARS(window_vars, g)->row;
     tell(t, ABILITY[row].rule, EVENT_KARAMA_STOPS, by, (uint8_t)row);
     discard(t, R_3_01_11_00, by, c);
-    /* A worthless card turned down is one card's fate; every other row is out of use until use_over(). */
+    /* A worthless card turned down is one card's fate; every other row is out of use until
+    ** use_over(). */
     if (row != KW_15 || g->options.karama_whole_phase) g->stopped |= UINT64_C(1) << row;
     return done(t, true);
 }
@@ -123,7 +126,8 @@ flow window_procedure(table *t)
         v->shown = c;
         return show_worthless(t, c, WINDOW_SHOWN);
     }
-    case WINDOW_SHOWN: /* RB-17: turned down, it goes back to the hand; a real Karama may still follow */
+    /* RB-17: turned down, it goes back to the hand; a real Karama may still follow */
+    case WINDOW_SHOWN:
         if (!was_stopped(g)) return stop_it(t, BENE_GESSERIT, v->shown);
         v->only_karama = true;
         return go(t, WINDOW_ASK);

@@ -1,7 +1,7 @@
 /* PHASE 9: MENTAT PAUSE (1.09): bribes come in, victory is tested, the turn ends.
 **
-** A side is a faction alone or an alliance of two; it is written as the set of its members, and stands in storm order
-** where its earlier member stands (RB-57). */
+** A side is a faction alone or an alliance of two; it is written as the set of its members, and
+** stands in storm order where its earlier member stands (RB-57). */
 #include "rules/rules.h"
 
 static faction_set side_with(const kanly_game *g, faction f)
@@ -22,7 +22,8 @@ static void take_in_bribes(table *t)
     }
 }
 
-/* 1.09.02, 1.09.02.02, 1.09.02.03: three strongholds alone, four together (1.10.02.01, 1.10.02.02). */
+/* 1.09.02, 1.09.02.02, 1.09.02.03: three strongholds alone, four together (1.10.02.01,
+** 1.10.02.02). */
 static bool is_candidate(const kanly_game *g, faction_set side)
 {
     return strongholds_held(g, side) >= (bit_count(side) == 1 ? 3 : 4);
@@ -45,7 +46,8 @@ static bool prediction_comes_true(const kanly_game *g)
            is_candidate(g, side_with(g, g->predicted_faction));
 }
 
-/* 2.04.09.02, 2.04.09.03: the sietches are free of those who must not be there; advisors are nobody. */
+/* 2.04.09.02, 2.04.09.03: the sietches are free of those who must not be there; advisors are
+** nobody. */
 static bool fremen_special(const kanly_game *g)
 {
     faction_set in_two = forces_in(g, T_SIETCH_TABR) | forces_in(g, T_HABBANYA_SIETCH);
@@ -53,7 +55,8 @@ static bool fremen_special(const kanly_game *g)
     return !(in_two & (faction_set)~just(FREMEN)) && !(forces_in(g, T_TUEKS_SIETCH) & barred);
 }
 
-/* RB-56: for the last count it is enough to be there; the Wall of 4.02 scores only to who is alone on it. */
+/* RB-56: for the last count it is enough to be there; the Wall of 4.02 scores only to who is
+** alone on it. */
 static unsigned strongholds_occupied(const kanly_game *g, faction_set side)
 {
     unsigned alone = 0, occupied = 0;

@@ -1,14 +1,16 @@
 /* 1.06.05 FORCE MOVEMENT: the moves of one segment.
 **
-**   ASK -> ASKED -> FAR -> STORM -> (LOST) -> ARRIVE -> (ARMS) -> ENTER -> ASK …  until the actions are used -> END
+**   ASK -> ASKED -> FAR -> STORM -> (LOST) -> ARRIVE -> (ARMS) -> ENTER -> ASK …
+**       -> END, when the actions are used
 **
-** A path is a chain of touching cells. Crossing a sector line inside a territory is free (1.06.05.05), crossing a
-** border costs one of the range; other factions on the way do not matter (1.06.05.02). Reach is found with sets of
-** cells: spread inside the territories, step over the borders, spread again.
+** A path is a chain of touching cells. Crossing a sector line inside a territory is free
+** (1.06.05.05), crossing a border costs one of the range; other factions on the way do not matter
+** (1.06.05.02). Reach is found with sets of cells: spread inside the territories, step over the
+** borders, spread again.
 **
-** At every wait: `left` counts the actions not yet used; the journey is the move being resolved, and its tokens are
-** still where they were until ARRIVE. Rows 17 and 24 of the Karama table stay stopped for the action they were
-** stopped in (1.00.04). */
+** At every wait: `left` counts the actions not yet used; the journey is the move being resolved,
+** and its tokens are still where they were until ARRIVE. Rows 17 and 24 of the Karama table stay
+** stopped for the action they were stopped in (1.00.04). */
 #include "rules/shipment.h"
 
 typedef enum {
@@ -27,9 +29,10 @@ typedef enum {
     MOVE_END
 } move_step;
 
-/* --- reach -------------------------------------------------------------------------------------- */
+/* --- reach ------------------------------------------------------------------------------------ */
 
-/* 1.06.05.05: sectors do not cost; where the storm does not stand between, tokens go on inside a territory. */
+/* 1.06.05.05: sectors do not cost; where the storm does not stand between, tokens go on inside a
+** territory. */
 static cell_set spread(cell_set from, cell_set open)
 {
     cell_set reached = from, edge = from;
@@ -42,8 +45,8 @@ static cell_set spread(cell_set from, cell_set open)
     return reached;
 }
 
-/* 1.06.05.06: cells at most `range` borders away over open cells; clear cells of a territory partly in storm are
-** open (1.06.05.07). */
+/* 1.06.05.06: cells at most `range` borders away over open cells; clear cells of a territory partly
+** in storm are open (1.06.05.07). */
 static cell_set reach(cell from, unsigned range, cell_set open)
 {
     cell_set reached = spread(cell_bit(from), open), edge = reached;
@@ -88,13 +91,15 @@ static unsigned range_of(const kanly_game *g, faction f, territory from)
     return f == FREMEN && !is_stopped(g, KW_17) ? 2 : 1;
 }
 
-/* R02: with fremen-storm-movement the storm does not stop the Fremen, and their ability beats the rule (1.00.01). */
+/* R02: with fremen-storm-movement the storm does not stop the Fremen, and their ability beats
+** the rule (1.00.01). */
 static bool braves_storm(const kanly_game *g, faction f)
 {
     return f == FREMEN && advanced(g) && g->options.fremen_storm_movement && !is_stopped(g, KW_24);
 }
 
-/* 1.06.05.09, R25: advisors pass and enter full strongholds; fighters enter those with advisors of their own. */
+/* 1.06.05.09, R25: advisors pass and enter full strongholds; fighters enter those with advisors
+** of their own. */
 static cell_set closed_to(const kanly_game *g, faction f, territory from)
 {
     if (is_advisors(g, f, from)) return 0;
@@ -110,8 +115,8 @@ static way way_of(const kanly_game *g, faction f, territory from)
     return w;
 }
 
-/* Cells every part of the group can reach: other territories over the borders, its own territory only from
-** within (1.06.08, R04). */
+/* Cells every part of the group can reach: other territories over the borders, its own territory
+** only from within (1.06.08, R04). */
 static cell_set common_reach(territory from, cell_set parts, const way *w)
 {
     cell_set inside = cells_of(from), common = ALL_CELLS;
@@ -120,10 +125,10 @@ static cell_set common_reach(territory from, cell_set parts, const way *w)
     return common;
 }
 
-/* --- destinations ------------------------------------------------------------------------------- */
+/* --- destinations ----------------------------------------------------------------------------- */
 
-/* 2.02.20, R49: advisors joining fighters become fighters, which they may not beside their ally or as a third
-** faction in a stronghold. */
+/* 2.02.20, R49: advisors joining fighters become fighters, which they may not beside their ally or
+** as a third faction in a stronghold. */
 static void joining_choices(const kanly_game *g, territory from, choices *c)
 {
     if (!advisors_in(g, from)) return;
@@ -172,8 +177,8 @@ static bool leads_somewhere(const kanly_game *g, faction by, territory from, cel
     return !none_allowed(&c);
 }
 
-/* Cells whose tokens can move. From every clear cell some neighbour that is no stronghold can be entered
-** (tests/unit/test_movement.c), so only promises and allied advisors need a closer look. */
+/* Cells whose tokens can move. From every clear cell some neighbour that is no stronghold can be
+** entered (tests/unit/test_movement.c), so only promises and allied advisors need a closer look. */
 static cell_set movable_cells(const kanly_game *g, faction by)
 {
     cell_set clear = tokens_of(g, by) & clear_cells(g), able = 0;
@@ -184,7 +189,7 @@ static cell_set movable_cells(const kanly_game *g, faction by)
     return able;
 }
 
-/* --- what a move makes use of ------------------------------------------------------------------- */
+/* --- what a move makes use of ----------------------------------------------------------------- */
 
 static cell_set journey_cells(const struct journey *j)
 {
@@ -216,10 +221,10 @@ static bool needs_two(const kanly_game *g, const struct journey *j)
     return !gets_there(j, 1, needs_storm(g, j) ? w.open : w.open & clear_cells(g));
 }
 
-/* --- arriving ----------------------------------------------------------------------------------- */
+/* --- arriving --------------------------------------------------------------------------------- */
 
-/* Moves the tokens. Bene Gesserit take the face of those already there (2.02.20); advisors become fighters where
-** they are alone (2.02.14) and stay advisors, for now, where others are. */
+/* Moves the tokens. Bene Gesserit take the face of those already there (2.02.20); advisors become
+** fighters where they are alone (2.02.14) and stay advisors, for now, where others are. */
 static void arrive(table *t, const struct journey *j)
 {
     kanly_game *g = t->game;
@@ -257,7 +262,7 @@ static void action_over(table *t)
     use_over(t, KW_24);
 }
 
-/* --- the moves of one segment ------------------------------------------------------------------- */
+/* --- the moves of one segment ----------------------------------------------------------------- */
 
 /* Whether anybody could think this player holds Hajr: being asked again must not tell (3.01.09). */
 static bool may_hold_hajr(const kanly_game *g, faction f)
@@ -342,9 +347,10 @@ flow move_procedure(table *t)
     return bug(t, "move_procedure: no such step");
 }
 
-/* --- the form of a move ------------------------------------------------------------------------- */
+/* --- the form of a move ----------------------------------------------------------------------- */
 
-/* R68: out of the storm is 1.06.05.06, but inside one territory 1.06.08. Looks at the part that would follow. */
+/* R68: out of the storm is 1.06.05.06, but inside one territory 1.06.08. Looks at the part that
+** would follow. */
 static kanly_rule out_of_storm(const kanly_game *g, faction by, const kanly_move *m, unsigned part)
 {
     cell from = said_later(m, part);

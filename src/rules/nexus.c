@@ -1,8 +1,9 @@
 /* The Nexus (1.02.06) and what may be done in it: alliances (1.10).
 **
-** Everybody is asked at once and may act as often as they like until all have said that they are done (1.10.01.07).
-** An offer to somebody who was done asks that player again, and so does leaving one's ally. It comes to an end
-** because each player may make each other one a single offer, and a single alliance of their own, in a Nexus. */
+** Everybody is asked at once and may act as often as they like until all have said that they are
+** done (1.10.01.07). An offer to somebody who was done asks that player again, and so does leaving
+** one's ally. It comes to an end because each player may make each other one a single offer, and
+** a single alliance of their own, in a Nexus. */
 #include "rules/rules.h"
 #include "rules/situation.h"
 
@@ -31,7 +32,7 @@ flow nexus_procedure(table *t)
     return bug(t, "nexus_procedure: no such step");
 }
 
-/* --- alliances ---------------------------------------------------------------------------------- */
+/* --- alliances -------------------------------------------------------------------------------- */
 
 static faction_set allied_factions(const kanly_game *g)
 {
@@ -82,7 +83,7 @@ static bool nexus_accept(table *t, faction by, const kanly_move *m)
     }
 }
 
-/* --- the question ------------------------------------------------------------------------------- */
+/* --- the question ----------------------------------------------------------------------------- */
 
 /* Those with whom `by` could make an alliance now. */
 static void partner_choices(const kanly_game *g, faction by, choices *c)
@@ -157,7 +158,7 @@ static kanly_rule nexus_absent(const kanly_game *g, faction by, const kanly_move
 const question question_NEXUS = {
     .choices = nexus_choices, .accept = nexus_accept, .absent = nexus_absent};
 
-/* --- for those who look on ------------------------------------------------------------------------ */
+/* --- for those who look on -------------------------------------------------------------------- */
 
 bool nexus_now(const kanly_game *g, nexus_facts *out)
 {

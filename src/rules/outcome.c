@@ -1,5 +1,6 @@
-/* B11: WHO WINS (1.07.06), and what both sides lose by it at once. Exactly one of four things happens: both call a
-** traitor, one does, a lasgun meets a shield, or the totals decide. The winner's own losses and cards come after. */
+/* B11: WHO WINS (1.07.06), and what both sides lose by it at once. Exactly one of four things
+** happens: both call a traitor, one does, a lasgun meets a shield, or the totals decide. The
+** winner's own losses and cards come after. */
 #include "rules/battle.h"
 
 static uint8_t strength(uint8_t led_by)
@@ -7,10 +8,10 @@ static uint8_t strength(uint8_t led_by)
     return is_leader(led_by) ? (uint8_t)leader_strength(led_by) : 0;
 }
 
-/* --- what a side loses ---------------------------------------------------------------------------- */
+/* --- what a side loses ------------------------------------------------------------------------ */
 
-/* 1.07.06.03: to the tanks. It has fought here all the same (1.07.04.04). 2.05.12: a captive goes as a leader of
-** its own faction. Cheap Heroes are cards. */
+/* 1.07.06.03: to the tanks. It has fought here all the same (1.07.04.04). 2.05.12: a captive goes
+** as a leader of its own faction. Cheap Heroes are cards. */
 static void kill_plan_leader(table *t, kanly_rule rule, const struct battle_vars *v, unsigned side)
 {
     leader l = v->plan[side].leader;
@@ -57,7 +58,7 @@ static void lose_all(table *t, kanly_rule rule, const struct battle_vars *v, uns
     discard_plan(t, rule, side);
 }
 
-/* --- the four ways ---------------------------------------------------------------------------------- */
+/* --- the four ways ---------------------------------------------------------------------------- */
 
 static void both_betrayed(table *t, struct battle_vars *v)
 {
@@ -92,8 +93,8 @@ static bool has_kind(const struct battle_vars *v, uint8_t kind)
     return false;
 }
 
-/* 3.01.14, 3.01.16, RB-36: the whole territory, every faction, advisors, spice and the leaders of both plans; leaders
-** lying there from earlier battles are out of reach (1.07.06.04). */
+/* 3.01.14, 3.01.16, RB-36: the whole territory, every faction, advisors, spice and the leaders of
+** both plans; leaders lying there from earlier battles are out of reach (1.07.06.04). */
 static void explode(table *t, struct battle_vars *v)
 {
     kanly_game *g = t->game;
@@ -112,9 +113,10 @@ static void explode(table *t, struct battle_vars *v)
     destroy_spice(t, R_3_01_14, everywhere);
 }
 
-/* 1.07.06.02: whether a weapon kills through a defence. 3.01.16: a Shield stops Crysknife, Maula Pistol, Slip Tip and
-** Stunner (3.01.05, 3.01.15, 3.01.17, 3.01.19); 3.01.18: a Snooper stops Chaumas, Chaumurky, Ellaca Drug and Gom
-** Jabbar (3.01.02, 3.01.03, 3.01.06, 3.01.08); nothing stops the Lasgun (3.01.14). */
+/* 1.07.06.02: whether a weapon kills through a defence. 3.01.16: a Shield stops Crysknife, Maula
+** Pistol, Slip Tip and Stunner (3.01.05, 3.01.15, 3.01.17, 3.01.19); 3.01.18: a Snooper stops
+** Chaumas, Chaumurky, Ellaca Drug and Gom Jabbar (3.01.02, 3.01.03, 3.01.06, 3.01.08); nothing
+** stops the Lasgun (3.01.14). */
 static bool hits(card weapon, card defense)
 {
     uint8_t against = defense == NONE ? WORTHLESS : card_kind_of(defense);

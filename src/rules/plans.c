@@ -1,9 +1,11 @@
-/* 1.07.04 BATTLE PLANS: what a lawful plan is, and how the Voice (2.02.06) and Prescience (2.01.08) bind it.
+/* 1.07.04 BATTLE PLANS: what a lawful plan is, and how the Voice (2.02.06) and Prescience (2.01.08)
+** bind it.
 **
-** A plan is filled in as leader, Kwisatz Haderach, weapon, defence, dial, spice (1.07.04.01). Each field first allows
-** everything thinkable, then loses what its own rules forbid, then what the Voice forbids, then what Prescience was
-** told, then what a deal has promised. The same fields answer Prescience. Whatever a field allows can be completed:
-** the Voice and Prescience are looked at together, and a promise yields where they leave nothing else. */
+** A plan is filled in as leader, Kwisatz Haderach, weapon, defence, dial, spice (1.07.04.01). Each
+** field first allows everything thinkable, then loses what its own rules forbid, then what the
+** Voice forbids, then what Prescience was told, then what a deal has promised. The same fields
+** answer Prescience. Whatever a field allows can be completed: the Voice and Prescience are
+** looked at together, and a promise yields where they leave nothing else. */
 #include "rules/battle.h"
 
 static const uint32_t ALL_LEADERS = (UINT32_C(1) << LEADERS) - 1;
@@ -29,7 +31,7 @@ static card_set defenses(void)
     return card_set_of_kind(DEFENSE_PROJECTILE) | card_set_of_kind(DEFENSE_POISON);
 }
 
-/* --- leaders ------------------------------------------------------------------------------------ */
+/* --- leaders ---------------------------------------------------------------------------------- */
 
 /* 1.07.04.03, 1.07.04.04: alive, commanded by this faction, and not fought in another territory. */
 leader_set available_leaders(const kanly_game *g, faction f, territory where)
@@ -59,7 +61,7 @@ bool haderach_ready(const kanly_game *g, territory where)
            (g->haderach_used_in == NONE || g->haderach_used_in == where);
 }
 
-/* --- what binds a plan -------------------------------------------------------------------------- */
+/* --- what binds a plan ------------------------------------------------------------------------ */
 
 static faction opponent_of_side_helped(const kanly_game *g, const struct battle_vars *v,
                                        faction helper)
@@ -112,9 +114,10 @@ static void forbid_cards_but(choices *c, kanly_rule rule, card_set cards)
     forbid(c, rule, NONE);
 }
 
-/* --- the leader field --------------------------------------------------------------------------- */
+/* --- the leader field ------------------------------------------------------------------------- */
 
-/* 4.3: what was told lapses if it has become impossible; an empty slot is possible only for the leaderless. */
+/* 4.3: what was told lapses if it has become impossible; an empty slot is possible only for the
+** leaderless. */
 static bool leader_still_possible(const kanly_game *g, const struct battle_vars *v, faction f)
 {
     if (v->shown == NONE) return leaderless(g, v, f);
@@ -137,7 +140,8 @@ static void leader_field(const kanly_game *g, const struct battle_vars *v, facti
     if (!hero) forbid(c, R_3_01_04, CHEAP_HERO);
     if (demanded_by_voice(g, v, by) & card_set_of_kind(HERO))
         forbid_all_but(c, R_2_02_06, CHEAP_HERO);
-    /* 1.00.02, RB-20: a Cheap Hero that is the only leader left must be played whatever the Voice says. */
+    /* 1.00.02, RB-20: a Cheap Hero that is the only leader left must be played whatever the
+    ** Voice says. */
     if (mine && forbidden_by_voice(g, v, by) & card_set_of_kind(HERO))
         forbid(c, R_2_02_06, CHEAP_HERO);
     if (told(g, v, by, KANLY_FORESEE_LEADER) && leader_still_possible(g, v, by))
@@ -153,10 +157,10 @@ static void haderach_field(const kanly_game *g, const struct battle_vars *v, fac
     if (!may) forbid(c, R_2_01_11, YES);
 }
 
-/* --- the card fields ---------------------------------------------------------------------------- */
+/* --- the card fields -------------------------------------------------------------------------- */
 
-/* One slot: its own kinds of card or a worthless one, from the hand (1.07.04.07). The worthless ones are 3.01.01,
-** 3.01.10, 3.01.12, 3.01.13 and 3.01.21. */
+/* One slot: its own kinds of card or a worthless one, from the hand (1.07.04.07). The worthless
+** ones are 3.01.01, 3.01.10, 3.01.12, 3.01.13 and 3.01.21. */
 static void slot(const kanly_game *g, faction by, uint8_t led_by, card_set kinds, choices *c)
 {
     field(c, KANLY_FIELD_CARD);
@@ -167,8 +171,8 @@ static void slot(const kanly_game *g, faction by, uint8_t led_by, card_set kinds
     forbid_bits(c, R_1_07_04_07, ALL_CARDS & ~distinct_copies(fit));
 }
 
-/* Voice, Prescience and promises about one slot. `kinds` are the cards the slot is for, `element` its name to
-** Prescience; `promised_none`: a deal to leave it without such a card (1.12.00). */
+/* Voice, Prescience and promises about one slot. `kinds` are the cards the slot is for, `element`
+** its name to Prescience; `promised_none`: a deal to leave it without such a card (1.12.00). */
 static void bind_slot(const kanly_game *g, const struct battle_vars *v, faction by, card_set kinds,
                       unsigned element, bool promised_none, choices *c)
 {
@@ -212,7 +216,7 @@ static void defense_field(const kanly_game *g, const struct battle_vars *v, fact
         forbid_cards_but(c, R_2_02_06, worthless);
 }
 
-/* --- dial and spice ----------------------------------------------------------------------------- */
+/* --- dial and spice --------------------------------------------------------------------------- */
 
 /* 2.03.09: what Sardaukar could have made against anybody but the Fremen. */
 static bool only_against_others(const kanly_game *g, const struct battle_vars *v, faction by)
@@ -264,7 +268,7 @@ static void spice_field(const kanly_game *g, const struct battle_vars *v, factio
     forbid_above(c, dial_rule(g, &a), 63);
 }
 
-/* --- the question: a plan ------------------------------------------------------------------------ */
+/* --- the question: a plan --------------------------------------------------------------------- */
 
 static void plan_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
@@ -334,10 +338,10 @@ static uint8_t usual_plan(const kanly_game *g, faction by, const kanly_move *m, 
 const question question_PLAN = {
     .choices = plan_choices, .accept = lock_plan, .absent = plan_absent, .usual = usual_plan};
 
-/* --- the question: an answer to Prescience --------------------------------------------------------- */
+/* --- the question: an answer to Prescience ---------------------------------------------------- */
 
-/* 4.2: the element asked for, as it may stand in a plan that obeys the Voice. A worthless card is no weapon and
-** no defence (RB-23). */
+/* 4.2: the element asked for, as it may stand in a plan that obeys the Voice. A worthless card is
+** no weapon and no defence (RB-23). */
 static void show_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const struct battle_vars *v = battle_of(g);

@@ -1,10 +1,11 @@
 /* PHASE 5: REVIVAL (1.05).
 **
-**   GRANT (Fremen, for their ally) -> REVIVE (all at once) -> EXTRA (what the Emperor pays for its ally) -> done
+**   GRANT (Fremen, for their ally) -> REVIVE (all at once) -> EXTRA (paid by the Emperor) -> done
 **
-** An answer takes effect when it is given (1.05.00: no order of play). Only the forces the Emperor pays for wait until
-** everybody has answered, because a Karama may stop them; until then his spice for them is bound and an elite among
-** them has used up the turn's one (elites_revived). Stopped, his ally is asked once more for what is left to it. */
+** An answer takes effect when it is given (1.05.00: no order of play). Only the forces the Emperor
+** pays for wait until everybody has answered, because a Karama may stop them; until then his spice
+** for them is bound and an elite among them has used up the turn's one (elites_revived).
+** Stopped, his ally is asked once more for what is left to it. */
 #include "rules/rules.h"
 
 struct revival_vars {
@@ -29,7 +30,7 @@ typedef enum {
 
 enum { REVIVAL_LIMIT = 3, REVIVAL_PRICE = 2, EXTRA_LIMIT = 3, POWER_LIMIT = 3, HADERACH_PRICE = 2 };
 
-/* --- forces ------------------------------------------------------------------------------------- */
+/* --- forces ----------------------------------------------------------------------------------- */
 
 /* 2.03.11, 2.04.20: one starred token a turn, whatever brings it back. */
 static kanly_rule elite_rule(faction f)
@@ -56,7 +57,8 @@ bool free_forces_possible(const kanly_game *g, faction f)
     return ordinary(g->tanks[f]) || elites_revivable(g, f);
 }
 
-/* After an option: forces and elites that cost nothing, at least one and at most `limit` together. */
+/* After an option: forces and elites that cost nothing, at least one and at most `limit`
+** together. */
 void free_forces_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned limit,
                          kanly_rule rule, choices *c)
 {
@@ -74,7 +76,8 @@ void free_forces_choices(const kanly_game *g, faction f, const kanly_move *m, un
     }
 }
 
-/* 1.05.02: from the tanks to the reserves. A starred token counts and costs as one (2.03.10, 2.04.19). */
+/* 1.05.02: from the tanks to the reserves. A starred token counts and costs as one (2.03.10,
+** 2.04.19). */
 void revive_forces(table *t, kanly_rule rule, faction f, stack s, unsigned price)
 {
     if (!s) return;
@@ -84,7 +87,8 @@ void revive_forces(table *t, kanly_rule rule, faction f, stack s, unsigned price
     tell(t, rule, EVENT_REVIVED, f, s, (uint8_t)price);
 }
 
-/* 1.05.01.02: 2.01.04, 2.02.04, 2.03.03, 2.04.04, 2.05.05, 2.06.03, or three by grace of the Fremen. */
+/* 1.05.01.02: 2.01.04, 2.02.04, 2.03.03, 2.04.04, 2.05.05, 2.06.03, or three by grace of the
+** Fremen. */
 static unsigned free_for(const kanly_game *g, const struct revival_vars *v, faction f)
 {
     if (v->granted && allied(g, f, FREMEN)) return REVIVAL_LIMIT;
@@ -122,7 +126,8 @@ unsigned revived_all_the_same(const kanly_game *g, faction f)
     return v && v->extra_stopped && allied(g, f, EMPEROR) ? v->revived[f] : 0;
 }
 
-/* Why `count` forces, `extra` of them paid for by the Emperor, cannot come back; R_NONE: they can. */
+/* Why `count` forces, `extra` of them paid for by the Emperor, cannot come back; R_NONE: they
+** can. */
 static kanly_rule forces_refused(const kanly_game *g, const struct revival_vars *v, faction f,
                                  unsigned count, unsigned extra)
 {
@@ -138,7 +143,7 @@ static kanly_rule any_forces_refused(const kanly_game *g, const struct revival_v
     return forces_refused(g, v, f, count, count < extra ? count : extra);
 }
 
-/* --- leaders ------------------------------------------------------------------------------------ */
+/* --- leaders ---------------------------------------------------------------------------------- */
 
 static bool captive(const kanly_game *g, leader l)
 {
@@ -153,7 +158,8 @@ leader_set dead_leaders(const kanly_game *g, faction f)
     return dead;
 }
 
-/* 1.05.03, RB-44: none is left to use, or all that are not captive have died before. The first is a case of the second. */
+/* 1.05.03, RB-44: none is left to use, or all that are not captive have died before. The first
+** is a case of the second. */
 static bool all_have_died(const kanly_game *g, faction f)
 {
     for_leaders(l, leaders_of(f))
@@ -161,8 +167,8 @@ static bool all_have_died(const kanly_game *g, faction f)
     return true;
 }
 
-/* 1.05.03.04: usable at once, and still whoever's traitor it was. A face-down disc comes back unseen by those who
-** did not know it (1.05.05). */
+/* 1.05.03.04: usable at once, and still whoever's traitor it was. A face-down disc comes back
+** unseen by those who did not know it (1.05.05). */
 void revive_leader(table *t, kanly_rule rule, leader l, unsigned price)
 {
     kanly_game *g = t->game;
@@ -205,9 +211,10 @@ void turn_up_leaders(table *t)
     }
 }
 
-/* --- the phase ---------------------------------------------------------------------------------- */
+/* --- the phase -------------------------------------------------------------------------------- */
 
-/* Everybody, since what lies in the tanks is open; with windows=holders those who find something there. */
+/* Everybody, since what lies in the tanks is open; with windows=holders those who find something
+** there. */
 static faction_set revivers(const kanly_game *g)
 {
     faction_set some = 0;
@@ -275,10 +282,10 @@ flow revival_procedure(table *t)
     return bug(t, "revival_procedure: no such step");
 }
 
-/* --- reviving in the normal way ----------------------------------------------------------------- */
+/* --- reviving in the normal way --------------------------------------------------------------- */
 
-/* While a whole move is being explained, its later fields are there already, past `length`: too many because of
-** what the Emperor was to pay for is too many for 2.03.07. */
+/* While a whole move is being explained, its later fields are there already, past `length`: too
+** many because of what the Emperor was to pay for is too many for 2.03.07. */
 static kanly_rule with_extra(const kanly_game *g, faction by, const kanly_move *m, const choices *c,
                              kanly_rule refused)
 {
@@ -332,7 +339,8 @@ static void haderach_choice(const kanly_game *g, faction by, unsigned spice, cho
     if (spice < HADERACH_PRICE) forbid(c, R_1_05_03_02, KWISATZ_HADERACH);
 }
 
-/* 1.05.03, 1.05.04: one of one's own that lies face up, once a turn, for its strength (1.05.03.02). */
+/* 1.05.03, 1.05.04: one of one's own that lies face up, once a turn, for its strength
+** (1.05.03.02). */
 static void leader_choices(const kanly_game *g, faction by, unsigned spice, choices *c)
 {
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
@@ -381,7 +389,8 @@ static void revive_chosen_leader(table *t, faction by, uint8_t chosen)
     pay_bank(t, R_1_05_03_03, by, price);
 }
 
-/* Whose price the starred one is does not matter to its owner: it comes with the normal ones if there are any. */
+/* Whose price the starred one is does not matter to its owner: it comes with the normal ones if
+** there are any. */
 static void revive_normally(table *t, faction by, const kanly_move *m)
 {
     kanly_game *g = t->game;
@@ -401,7 +410,7 @@ static void revive_normally(table *t, faction by, const kanly_move *m)
     tell(t, R_2_03_07, EVENT_REVIVAL_ASKED, by, v->extra);
 }
 
-/* --- the Emperor's power (1.14.02) -------------------------------------------------------------- */
+/* --- the Emperor's power (1.14.02) ------------------------------------------------------------ */
 
 static void power_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
@@ -434,7 +443,7 @@ static kanly_rule power_refused(const kanly_game *g, faction by)
     return has_power(g, by) ? R_NONE : R_1_14_02;
 }
 
-/* --- the questions ------------------------------------------------------------------------------ */
+/* --- the questions ---------------------------------------------------------------------------- */
 
 static void revive_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
@@ -455,7 +464,8 @@ static void revive_choices(const kanly_game *g, faction by, const kanly_move *m,
     }
 }
 
-/* 1.14.02 may come at any moment before the Emperor is done: while it is unspent only a pass ends his revival. */
+/* 1.14.02 may come at any moment before the Emperor is done: while it is unspent only a pass
+** ends his revival. */
 static bool may_still_use_power(const kanly_game *g, faction by)
 {
     if (by != EMPEROR || !advanced(g) || has(g->powers_used, by)) return false;

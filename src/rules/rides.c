@@ -1,8 +1,8 @@
-/* 2.04.08 BEAST OF BURDEN: after the Nexus the Fremen ride the worms of this phase, one ride each, in the order in
-** which they came up.
+/* 2.04.08 BEAST OF BURDEN: after the Nexus the Fremen ride the worms of this phase, one ride each,
+** in the order in which they came up.
 **
-** Invariant: turn_vars.rides_done counts the worms that have had their ride, so that with nexus=each-pile the second
-** Nexus goes on where the first one stopped. */
+** Invariant: turn_vars.rides_done counts the worms that have had their ride, so that with
+** nexus=each-pile the second Nexus goes on where the first one stopped. */
 #include "rules/rules.h"
 
 typedef enum { RIDES_NEXT, RIDES_SAID } rides_step;
@@ -64,7 +64,7 @@ flow rides_procedure(table *t)
     return bug(t, "rides_procedure: no such step");
 }
 
-/* --- the question ------------------------------------------------------------------------------- */
+/* --- the question ----------------------------------------------------------------------------- */
 
 static cell_set cells_with_ally(const kanly_game *g)
 {
@@ -72,8 +72,8 @@ static cell_set cells_with_ally(const kanly_game *g)
     return ally == NONE ? 0 : cells_of_territories(territories_of_cells(tokens_of(g, ally)));
 }
 
-/* Anywhere else; the storm, the stronghold limit and the ally's presence close a place, the Polar Sink included
-** (R42). Moving under the storm (R02) is no part of a ride. */
+/* Anywhere else; the storm, the stronghold limit and the ally's presence close a place, the Polar
+** Sink included (R42). Moving under the storm (R02) is no part of a ride. */
 static void ride_destinations(const kanly_game *g, territory worm, choices *c)
 {
     field(c, KANLY_FIELD_CELL);

@@ -1,12 +1,14 @@
 /* SETTING UP (0.x), in the order of the rulebook (0.01):
 **
-**   PREDICT -> TRAITORS (dealt, then kept) -> SPICE -> FORCES -> PLACE (Fremen) -> ADVISOR -> CARDS -> done
+**   PREDICT -> TRAITORS (dealt, then kept) -> SPICE -> FORCES -> PLACE (Fremen) -> ADVISOR
+**           -> CARDS -> done
 **
-** What is agreed before (0.02 length, 0.03 variants, 0.07 seats, 0.08 factions, 0.10 markers) stands in the
-** options and never changes; the decks (0.05, 0.06) lie shuffled on the empty table, every token is in reserve and
-** all spice is in the bank, which never runs dry (0.04). No deal is made before the first storm stands (0.00).
-** Basic or advanced (1.13.00) decides which abilities each faction has (2.01.00, 2.02.00, 2.03.00, 2.04.00, 2.05.00,
-** 2.06.00); that is asked where each ability is used.
+** What is agreed before (0.02 length, 0.03 variants, 0.07 seats, 0.08 factions, 0.10 markers)
+** stands in the options and never changes; the decks (0.05, 0.06) lie shuffled on the empty table,
+** every token is in reserve and all spice is in the bank, which never runs dry (0.04). No deal is
+** made before the first storm stands (0.00). Basic or advanced (1.13.00) decides which abilities
+** each faction has (2.01.00, 2.02.00, 2.03.00, 2.04.00, 2.05.00, 2.06.00); that is asked where each
+** ability is used.
 **
 ** At every wait: what a player has been dealt or has chosen is known to that player alone. */
 #include "rules/rules.h"
@@ -26,7 +28,7 @@ typedef enum {
     SETUP_CARDS,
 } setup_step;
 
-/* --- traitors (0.11) ---------------------------------------------------------------------------- */
+/* --- traitors (0.11) -------------------------------------------------------------------------- */
 
 /* The leaders of everybody at the table that nobody has been dealt yet, shuffled. */
 static unsigned traitor_deck(kanly_game *g, uint8_t deck[LEADERS])
@@ -65,7 +67,7 @@ static void keep_traitors(table *t)
     }
 }
 
-/* --- spice and forces (0.12, 0.13) -------------------------------------------------------------- */
+/* --- spice and forces (0.12, 0.13) ------------------------------------------------------------ */
 
 static void deal_spice(table *t)
 {
@@ -123,7 +125,7 @@ static void place_advisor(table *t, cell where)
     if (others_there) set_advisors(t, R_2_02_08, there, true);
 }
 
-/* --- treachery cards (0.14) --------------------------------------------------------------------- */
+/* --- treachery cards (0.14) ------------------------------------------------------------------- */
 
 static void draw_card(table *t, kanly_rule rule, faction f)
 {
@@ -144,7 +146,7 @@ static void deal_cards(table *t)
     if (plays(g, HARKONNEN)) draw_card(t, R_2_05_04, HARKONNEN);
 }
 
-/* --- the procedure ------------------------------------------------------------------------------ */
+/* --- the procedure ---------------------------------------------------------------------------- */
 
 flow setup_procedure(table *t)
 {
@@ -189,7 +191,7 @@ flow setup_procedure(table *t)
     return bug(t, "setup_procedure: no such step");
 }
 
-/* --- the questions ------------------------------------------------------------------------------ */
+/* --- the questions ---------------------------------------------------------------------------- */
 
 static void predict_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {

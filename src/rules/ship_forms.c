@@ -1,12 +1,13 @@
 /* The form of a shipment (question SHIP): what may be shipped, where to, and for how much.
 **
-**   PASS | RESERVES cell karama forces elites ally | SEND cell forces elites | CROSS group cell ally | RETREAT group
+**   PASS | RESERVES cell karama forces elites ally | SEND cell forces elites | CROSS group cell
+**   ally | RETREAT group
 **
-** Every field offers only what can still be paid for in the end, so that no form runs dry. Money comes last: a
-** place that another rule closes is refused by that rule, whatever it would cost. */
+** Every field offers only what can still be paid for in the end, so that no form runs dry. Money
+** comes last: a place that another rule closes is refused by that rule, whatever it would cost. */
 #include "rules/shipment.h"
 
-/* --- prices (1.06.03.01) ------------------------------------------------------------------------- */
+/* --- prices (1.06.03.01) ---------------------------------------------------------------------- */
 
 /* Normal shipments of the Guild (2.06.05.01) and its ally, who need not ask (1.10.02.08). */
 bool half_price(const kanly_game *g, faction by, card karama)
@@ -22,7 +23,7 @@ unsigned shipping_price(const kanly_game *g, faction by, card karama, unsigned t
     return half_price(g, by, karama) ? (base + 1) / 2 : base; /* halved once, on the total */
 }
 
-/* --- means -------------------------------------------------------------------------------------- */
+/* --- means ------------------------------------------------------------------------------------ */
 
 /* 1.10.02.06: what the ally has agreed to. */
 static unsigned help(const kanly_game *g, faction by)
@@ -34,7 +35,8 @@ static unsigned help(const kanly_game *g, faction by)
 /* 1.06.03.02: spice behind the shield and the ally's share; bribes in front of it do not count. */
 static unsigned means(const kanly_game *g, faction by) { return purse(g, by) + help(g, by); }
 
-/* 3.01.11.03: cards that can halve the price of this shipment: one's own, else one the ally has lent. */
+/* 3.01.11.03: cards that can halve the price of this shipment: one's own, else one the ally has
+** lent. */
 static card_set halving_cards(const kanly_game *g, faction by)
 {
     card_set cards = karama_cards(g, by);
@@ -51,7 +53,7 @@ static unsigned tokens_for(unsigned spice, unsigned each, bool half)
     return most < FORCES_EACH ? most : FORCES_EACH;
 }
 
-/* --- where tokens may land, money apart --------------------------------------------------------- */
+/* --- where tokens may land, money apart ------------------------------------------------------- */
 
 static bool may_send_into_storm(const kanly_game *g)
 {
@@ -73,7 +75,8 @@ static void landing_choices(const kanly_game *g, faction by, unsigned kind, choi
     forbid_cells(c, R_1_12_00, promised_cells(g, by));
 }
 
-/* A cross-ship leads to another territory; advisors land as fighters (2.02.13), not beside their ally (2.02.18). */
+/* A cross-ship leads to another territory; advisors land as fighters (2.02.13), not beside their
+** ally (2.02.18). */
 static void crossing_choices(const kanly_game *g, faction by, territory from, choices *c)
 {
     landing_choices(g, by, KANLY_SHIP_CROSS, c);
@@ -85,7 +88,7 @@ static void crossing_choices(const kanly_game *g, faction by, territory from, ch
 
 static cell_set cells_left(const choices *c) { return (cell_set)c->bits[1] << 64 | c->bits[0]; }
 
-/* --- fields several kinds share ----------------------------------------------------------------- */
+/* --- fields several kinds share --------------------------------------------------------------- */
 
 /* Forces and elites together are at least one (1.06.02) and at most `most`. */
 static void forces_choices(stack have, unsigned most, kanly_rule too_many, choices *c)
@@ -131,7 +134,8 @@ static void one_territory(choices *c, kanly_rule rule)
     if (c->why) c->why[252] = (uint16_t)rule;
 }
 
-/* A group of tokens of which at most `most` can be paid for; `most` is 0 where nothing leads anywhere. */
+/* A group of tokens of which at most `most` can be paid for; `most` is 0 where nothing leads
+** anywhere. */
 static void limit_group(const group *grp, const kanly_move *m, unsigned most, choices *c)
 {
     unsigned chosen = total(group_total(grp));
@@ -142,7 +146,7 @@ static void limit_group(const group *grp, const kanly_move *m, unsigned most, ch
         forbid_above(c, R_1_06_03_02, most - chosen - m->value[m->length - 1]);
 }
 
-/* --- shipping reserves (1.06.03) ---------------------------------------------------------------- */
+/* --- shipping reserves (1.06.03) -------------------------------------------------------------- */
 
 static kanly_rule reserves_refused(const kanly_game *g, faction by)
 {
@@ -155,7 +159,8 @@ static kanly_rule reserves_refused(const kanly_game *g, faction by)
     return spice && (cells_left(&landing) & STRONGHOLD_CELLS) ? R_NONE : R_1_06_03_02;
 }
 
-/* Where money is short, a shipment that would be refused for another reason as well is refused for that. */
+/* Where money is short, a shipment that would be refused for another reason as well is refused
+** for that. */
 static kanly_rule too_dear(const kanly_game *g, faction by, const kanly_move *m)
 {
     uint16_t why[256] = {0};
@@ -205,7 +210,7 @@ static void reserves_choices(const kanly_game *g, faction by, const kanly_move *
     }
 }
 
-/* --- sending (2.04.05) -------------------------------------------------------------------------- */
+/* --- sending (2.04.05) ------------------------------------------------------------------------ */
 
 static void send_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
@@ -217,7 +222,7 @@ static void send_choices(const kanly_game *g, faction by, const kanly_move *m, c
     }
 }
 
-/* --- cross-shipping (2.06.05.02, 2.06.10) ------------------------------------------------------- */
+/* --- cross-shipping (2.06.05.02, 2.06.10) ----------------------------------------------------- */
 
 /* How many tokens the shipper can pay for from this territory to the cheapest place. */
 static unsigned most_across(const kanly_game *g, faction by, territory from)
@@ -229,8 +234,9 @@ static unsigned most_across(const kanly_game *g, faction by, territory from)
     return tokens_for(means(g, by), (open & STRONGHOLD_CELLS) ? 1 : 2, half_price(g, by, NONE));
 }
 
-/* Cells whose tokens could be shipped across. With two spice, or half price, any clear cell will do; otherwise a
-** stronghold must be open elsewhere. Promises (1.12.00) and advisors are looked at one by one. */
+/* Cells whose tokens could be shipped across. With two spice, or half price, any clear cell will
+** do; otherwise a stronghold must be open elsewhere. Promises (1.12.00) and advisors are looked
+** at one by one. */
 static cell_set crossing_sources(const kanly_game *g, faction by)
 {
     cell_set sources = tokens_of(g, by) & clear_cells(g), able = 0;
@@ -276,7 +282,7 @@ static void crossing_form(const kanly_game *g, faction by, const kanly_move *m, 
     }
 }
 
-/* --- back to the reserves (2.06.05.03) ---------------------------------------------------------- */
+/* --- back to the reserves (2.06.05.03) -------------------------------------------------------- */
 
 static kanly_rule retreat_refused(const kanly_game *g, faction by)
 {
@@ -300,7 +306,7 @@ static void retreat_choices(const kanly_game *g, faction by, const kanly_move *m
     limit_group(&grp, m, tokens_for(purse(g, by), 1, true), c); /* 2.06.07: one spice for two */
 }
 
-/* --- the form: one action, of one of these kinds (2.06.05) -------------------------------------- */
+/* --- the form: one action, of one of these kinds (2.06.05) ------------------------------------ */
 
 static void kind_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {

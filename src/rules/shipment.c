@@ -1,11 +1,12 @@
 /* PHASE 6: SHIPMENT AND MOVEMENT (1.06): the order of the phase and of one player's segment.
 **
-**   WARTIME -> WORMSIGN -> BIND (2.06.12 prevented?) -> NEXT <-> TIMING -> segment -^   until all are done
-**   segment:  SHIP -> MOVE -> COLLIDE
+**   the phase:  WARTIME -> WORMSIGN -> BIND (2.06.12 prevented?) -> NEXT <-> TIMING
+**                                                                    ^-> segment, until all are done
+**   segment:    SHIP -> MOVE -> COLLIDE
 **
-** Players act in storm order (1.06.01). In the advanced game the Guild is asked between segments whether it
-** acts now (2.06.12, R69); a Karama against that holds for the turn, so row 35 stays stopped until the phase
-** ends and is the only note of it. */
+** Players act in storm order (1.06.01). In the advanced game the Guild is asked between segments
+** whether it acts now (2.06.12, R69); a Karama against that holds for the turn, so row 35 stays
+** stopped until the phase ends and is the only note of it. */
 #include "rules/shipment.h"
 
 typedef enum {
@@ -24,7 +25,7 @@ typedef enum {
     SHIPMENT_SEGMENT_OVER
 } shipment_step;
 
-/* --- before the segments ------------------------------------------------------------------------ */
+/* --- before the segments ---------------------------------------------------------------------- */
 
 static void note_wartime_list(kanly_game *g, struct shipment_vars *v)
 {
@@ -49,7 +50,7 @@ static void look_at_spice(table *t)
             ATREIDES, next_spice(g));
 }
 
-/* --- whose turn it is (1.06.01, 2.06.12) -------------------------------------------------------- */
+/* --- whose turn it is (1.06.01, 2.06.12) ------------------------------------------------------ */
 
 static faction_set still_to_act(const kanly_game *g, const struct shipment_vars *v)
 {
@@ -78,7 +79,8 @@ static flow segment_of(table *t, faction f)
     return call(t, PROC_SEGMENT, SHIPMENT_SEGMENT_OVER, f, 0, 0);
 }
 
-/* What the Guild's answer means at this point. 2.06.12.01: that it waits to be early nobody is told. */
+/* What the Guild's answer means at this point. 2.06.12.01: that it waits to be early nobody is
+** told. */
 static flow guild_has_answered(table *t, const struct shipment_vars *v)
 {
     kanly_game *g = t->game;
@@ -148,12 +150,12 @@ flow shipment_procedure(table *t)
     return bug(t, "shipment_procedure: no such step");
 }
 
-/* --- one segment -------------------------------------------------------------------------------- */
+/* --- one segment ------------------------------------------------------------------------------ */
 
 typedef enum { SEGMENT_SHIP, SEGMENT_MOVE, SEGMENT_COLLIDE } segment_step;
 
-/* 1.06.07, 1.10.02.07: where the ally has Forces too, the Forces of the player who has finished go to the tanks.
-** Advisors neither suffer nor cause it (2.02.12); the Polar Sink may be shared. */
+/* 1.06.07, 1.10.02.07: where the ally has Forces too, the Forces of the player who has finished go
+** to the tanks. Advisors neither suffer nor cause it (2.02.12); the Polar Sink may be shared. */
 static void collide(table *t, faction f)
 {
     kanly_game *g = t->game;
@@ -190,7 +192,7 @@ flow segment_procedure(table *t)
     return bug(t, "segment_procedure: no such step");
 }
 
-/* --- the questions ------------------------------------------------------------------------------ */
+/* --- the questions ---------------------------------------------------------------------------- */
 
 /* 2.02.17: territories in ascending order, then NONE. */
 static void wartime_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -237,7 +239,8 @@ static void timing_choices(const kanly_game *g, faction by, const kanly_move *m,
     allow(c, KANLY_TIMING_ACT);
 }
 
-/* Until its place comes the Guild waits, at its place it acts; having delayed, it acts when all others have. */
+/* Until its place comes the Guild waits, at its place it acts; having delayed, it acts when all
+** others have. */
 static uint8_t timing_usual(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
 {
     (void)by, (void)m, (void)c;

@@ -1,5 +1,5 @@
-/* What the files of the Shipment and Movement chapter (1.06) share: the variables of their frames, and the
-** few facts one of them knows and another asks for.
+/* What the files of the Shipment and Movement chapter (1.06) share: the variables of their frames,
+** and the few facts one of them knows and another asks for.
 **
 **     PROC_SHIPMENT  shipment.c   the phase: Wartime, Wormsign, whose segment is next
 **     PROC_SEGMENT   shipment.c   one player: shipment, movement, collision
@@ -72,14 +72,16 @@ static inline cell_set promised_cells(const kanly_game *g, faction f)
     return closed ? cells_of_territories(closed) : 0;
 }
 
-/* While a whole move is being explained, the fields after those in question are filled in already, past `length`;
-** elsewhere they are zero. Only explanations look there, to name the rule a player would name. */
+/* While a whole move is being explained, the fields after those in question are filled in already,
+** past `length`; elsewhere they are zero. Only explanations look there, to name the rule a
+** player would name. */
 static inline uint8_t said_later(const kanly_move *m, unsigned at_field)
 {
     return at_field < KANLY_FIELDS ? m->value[at_field] : NONE;
 }
 
-/* Writes a finished group down, takes its tokens off the map, says which of them the storm kills. */
+/* Writes a finished group down, takes its tokens off the map, says which of them the storm
+** kills. */
 void set_out(struct journey *j, faction who, const group *grp, cell to);
 void leave_cells(table *t, const struct journey *j);
 static inline unsigned storm_toll(stack s)

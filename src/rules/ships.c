@@ -1,12 +1,13 @@
 /* 1.06.02-.04 SHIPMENT: one shipment with its windows in the order of R66.
 **
-**   ASK -> DECLARED -> from the reserves:  (SHOWN) -> STOP  -> PRICE -> PAYEE -> PAY -> LAND -> ACCOMPANY -> END
-**                   -> cross-ship:          KIND            -> PRICE -> PAYEE -> PAY -> LAND -> END
-**                   -> back to reserves:    KIND                              -> PAY -> LAND -> END
-**                   -> Fremen send:         STORM -> LOSS                             -> LAND -> END
+**   ASK -> DECLARED, then
+**     from the reserves:  (SHOWN) -> STOP -> PRICE -> PAYEE -> PAY -> LAND -> ACCOMPANY -> END
+**     cross-ship:         KIND            -> PRICE -> PAYEE -> PAY -> LAND -> END
+**     back to reserves:   KIND                              -> PAY -> LAND -> END
+**     Fremen send:        STORM -> LOSS                            -> LAND -> END
 **
-** What a Karama cancels is undone before anything was paid or moved, and the shipper is asked again without
-** it (1.00.04): the stopped row stays stopped until END, and the form reads that. */
+** What a Karama cancels is undone before anything was paid or moved, and the shipper is asked again
+** without it (1.00.04): the stopped row stays stopped until END, and the form reads that. */
 #include "rules/shipment.h"
 
 typedef enum {
@@ -31,7 +32,7 @@ typedef enum {
     SHIP_END
 } ship_step;
 
-/* --- tokens on their way ------------------------------------------------------------------------ */
+/* --- tokens on their way ---------------------------------------------------------------------- */
 
 void set_out(struct journey *j, faction who, const group *grp, cell to)
 {
@@ -62,7 +63,7 @@ bool pending_passage_loss(const kanly_game *g, stack *have, unsigned *need)
     return true;
 }
 
-/* --- windows and payee (1.06.03.02) --------------------------------------------------- */
+/* --- windows and payee (1.06.03.02) ----------------------------------------------------------- */
 
 /* The row of the Karama table that could undo this kind of shipment, or its half price. */
 static ability row_of_kind(const struct ship_vars *v)
@@ -78,8 +79,9 @@ static ability row_of_price(const kanly_game *g, const struct ship_vars *v)
     return allied(g, v->journey.who, GUILD) ? KW_33 : KW_NONE;
 }
 
-/* 2.06.04: another faction's shipment from off-planet pays the Guild; not with a Karama (3.01.11.03), and the
-** Guild's own share in its ally's shipment goes to the bank (R20). A cross-ship pays the bank (R06). */
+/* 2.06.04: another faction's shipment from off-planet pays the Guild; not with a Karama
+** (3.01.11.03), and the Guild's own share in its ally's shipment goes to the bank (R20). A
+** cross-ship pays the bank (R06). */
 static unsigned due_to_guild(const kanly_game *g, const struct ship_vars *v)
 {
     faction who = v->journey.who;
@@ -108,7 +110,7 @@ static void pay_for_shipment(table *t, const struct ship_vars *v, bool to_guild)
         (uint8_t)(g->pledge[ally] > v->ally_pays ? g->pledge[ally] - v->ally_pays : 0);
 }
 
-/* --- declaring and landing ---------------------------------------------------------------------- */
+/* --- declaring and landing -------------------------------------------------------------------- */
 
 /* What the shipper has said, as the form of the question lays it out. */
 static void read_declaration(const kanly_game *g, struct ship_vars *v)
@@ -200,7 +202,8 @@ static cell first_left(const struct journey *j)
     return (cell)(first_cell(j->from) + i);
 }
 
-/* Takes the tokens from where they are and puts them where they go; the storm takes its toll there. */
+/* Takes the tokens from where they are and puts them where they go; the storm takes its toll
+** there. */
 static void land(table *t, const struct ship_vars *v)
 {
     const struct journey *j = &v->journey;
@@ -314,7 +317,7 @@ flow ship_procedure(table *t)
     return bug(t, "ship_procedure: no such step");
 }
 
-/* --- the Guild's power -------------------------------------------------------------------------- */
+/* --- the Guild's power ------------------------------------------------------------------------ */
 
 static void stop_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
@@ -326,7 +329,8 @@ static void stop_choices(const kanly_game *g, faction by, const kanly_move *m, c
     if (!has_power(g, by)) forbid(c, R_1_14_05, YES);
 }
 
-/* Basic game, power used, or no shipment from off-planet: Fremen sends and cross-ships are out of its reach. */
+/* Basic game, power used, or no shipment from off-planet: Fremen sends and cross-ships are out
+** of its reach. */
 static kanly_rule stop_absent(const kanly_game *g, faction by, const kanly_move *m)
 {
     (void)g, (void)by, (void)m;

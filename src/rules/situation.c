@@ -1,5 +1,6 @@
-/* The auction, the battle and the Nexus as one sees them on the table. The frames are read here and nowhere else outside
-** the rules, so that whoever shows a game need not know how a procedure keeps its books. */
+/* The auction, the battle and the Nexus as one sees them on the table. The frames are read here and
+** nowhere else outside the rules, so that whoever shows a game need not know how a procedure
+** keeps its books. */
 #include "rules/situation.h"
 
 #include "rules/auction.h"
@@ -13,7 +14,7 @@ uint8_t stronghold_holder(const kanly_game *g, territory where)
     return bit_count(there) == 1 ? lowest_bit(there) : NONE;
 }
 
-/* --- the auction -------------------------------------------------------------------------------- */
+/* --- the auction ------------------------------------------------------------------------------ */
 
 static faction_set places(const kanly_game *g, unsigned from, unsigned count)
 {
@@ -23,7 +24,8 @@ static faction_set places(const kanly_game *g, unsigned from, unsigned count)
     return set;
 }
 
-/* 1.04.06.02: everybody between the highest bidder and whose turn it is; before the first bid, from the opener on. */
+/* 1.04.06.02: everybody between the highest bidder and whose turn it is; before the first bid,
+** from the opener on. */
 static faction_set passed_since_raise(const kanly_game *g, const struct lot_vars *v)
 {
     unsigned seats = (unsigned)bit_count(g->playing), bidder = 0;
@@ -68,9 +70,10 @@ bool auction_now(const kanly_game *g, auction_facts *out)
     return true;
 }
 
-/* --- the battle --------------------------------------------------------------------------------- */
+/* --- the battle ------------------------------------------------------------------------------- */
 
-/* The leaders this side may have to send, as far as a view tells: discs that cannot be told apart all might. */
+/* The leaders this side may have to send, as far as a view tells: discs that cannot be told
+** apart all might. */
 static leader_set possible_leaders(const kanly_game *g, const struct battle_vars *v, faction f)
 {
     leader_set sure = available_leaders(g, f, battlefield(v)), set = sure;

@@ -1,7 +1,9 @@
-/* What everybody at the table can point at while something is going on: the auction, the battle, the battles to come,
-** the Nexus. Read from a game or from a view of it; of a view they say what its eye knows and nothing else.
+/* What everybody at the table can point at while something is going on: the auction, the battle,
+** the battles to come, the Nexus. Read from a game or from a view of it; of a view they say what
+** its eye knows and nothing else.
 **
-** Nothing here changes a game. Sets of factions are bit masks; strengths and dials are in half-points. */
+** Nothing here changes a game. Sets of factions are bit masks; strengths and dials are in
+** half-points. */
 #pragma once
 
 #include "board/board.h"
@@ -45,7 +47,8 @@ typedef struct {
     uint8_t shown_value;
 } battle_facts;
 
-/* The battle under way, as this eye knows it; an eye beyond the watcher's sees everything. False: there is none. */
+/* The battle under way, as this eye knows it; an eye beyond the watcher's sees everything.
+** False: there is none. */
 bool battle_now(const kanly_game *g, uint8_t eye, battle_facts *out);
 
 typedef struct {
@@ -53,7 +56,8 @@ typedef struct {
     uint8_t territory, aggressor, other;
 } pending_battle;
 
-/* The battles of this phase that are still to come, in the order of their aggressors. Returns how many were written. */
+/* The battles of this phase that are still to come, in the order of their aggressors. Returns
+** how many were written. */
 enum { PENDING_BATTLES = 64 };
 unsigned battles_to_come(const kanly_game *g, pending_battle out[PENDING_BATTLES]);
 

@@ -1,12 +1,13 @@
 /* PHASE 1: STORM (1.01), and the first storm (0.16), which is the Storm Phase of turn 1.
 **
 **   FIRST_DIAL -----------------------------------------------.
-**   WEATHER -> AMOUNT (storm card, or DIAL) -> ATOMICS -> SWEEP -> STRIKE -> LOSSES (once per Fremen cell)
-**                                                                   -> ORDER -> DECK -> LOOK -> done
+**   WEATHER -> AMOUNT (storm card, or DIAL) -> ATOMICS -> SWEEP -> STRIKE
+**           -> LOSSES (once per Fremen cell) -> ORDER -> DECK -> LOOK -> done
 **
-** At every wait: `distance` is how far the storm will move once it is known; the marker itself moves
-** in STRIKE, so until then windows use the order of the turn before (1.01.01). Nothing enters, leaves or crosses the
-** sector it stops in until it moves on (1.01.04): that is for the chapters on shipment, movement and battle. */
+** At every wait: `distance` is how far the storm will move once it is known; the marker itself
+** moves in STRIKE, so until then windows use the order of the turn before (1.01.01). Nothing
+** enters, leaves or crosses the sector it stops in until it moves on (1.01.04): that is for the
+** chapters on shipment, movement and battle. */
 #include "rules/rules.h"
 
 struct storm_vars {
@@ -43,7 +44,7 @@ typedef enum {
     STORM_END
 } storm_step;
 
-/* --- destruction (1.01.03) ---------------------------------------------------------------------- */
+/* --- destruction (1.01.03) -------------------------------------------------------------------- */
 
 static cell_set sectors_from(sector first, unsigned count)
 {
@@ -57,7 +58,8 @@ static sector storm_stops(const struct storm_vars *v)
     return (sector)((v->from + v->distance) % SECTORS);
 }
 
-/* Forces suffer where the storm starts, passes and stops; the first storm is placed rather than moved (R15). */
+/* Forces suffer where the storm starts, passes and stops; the first storm is placed rather than
+** moved (R15). */
 static cell_set swept_by(const kanly_game *g, const struct storm_vars *v)
 {
     cell_set swept =
@@ -65,7 +67,8 @@ static cell_set swept_by(const kanly_game *g, const struct storm_vars *v)
     return swept & unsheltered_cells(g);
 }
 
-/* Spice suffers where it passes and stops, on any ground; the Imperial Basin is sheltered by the Shield Wall. */
+/* Spice suffers where it passes and stops, on any ground; the Imperial Basin is sheltered by the
+** Shield Wall. */
 static cell_set spice_swept_by(const kanly_game *g, const struct storm_vars *v)
 {
     cell_set swept = v->first ? cells_in_sector(storm_stops(v))
@@ -96,7 +99,7 @@ static void strike(table *t)
     destroy_spice(t, R_1_01_03, spice);
 }
 
-/* --- the dials ---------------------------------------------------------------------------------- */
+/* --- the dials -------------------------------------------------------------------------------- */
 
 static unsigned reveal_dials(table *t, kanly_rule rule)
 {
@@ -121,7 +124,7 @@ static void remember_wheel_users(kanly_game *g, faction_set dialers)
     g->wheel_users[1] = lowest_bit(dialers & (dialers - 1u));
 }
 
-/* --- the cards ---------------------------------------------------------------------------------- */
+/* --- the cards -------------------------------------------------------------------------------- */
 
 static faction_set weather_holders(const kanly_game *g)
 {
@@ -147,7 +150,8 @@ static void play_weather_control(table *t)
     }
 }
 
-/* Cells of one territory that can be walked to from `from` without stepping on storm, `from` itself excepted. */
+/* Cells of one territory that can be walked to from `from` without stepping on storm, `from`
+** itself excepted. */
 static cell_set clear_walk(const kanly_game *g, cell from)
 {
     cell_set ground = cells_of(territory_of(from)) & ~storm_cells(g), reached = cell_bit(from),
@@ -191,7 +195,8 @@ static faction_set atomics_holders(const kanly_game *g)
     return holders;
 }
 
-/* Everything on the Wall dies, Fremen without halving, and the shelter behind it is gone at once. */
+/* Everything on the Wall dies, Fremen without halving, and the shelter behind it is gone at
+** once. */
 static void play_family_atomics(table *t)
 {
     kanly_game *g = t->game;
@@ -216,7 +221,7 @@ static void draw_storm_card(kanly_game *g)
     g->looked &= (uint8_t)~LOOKED_STORM;
 }
 
-/* --- the phase ---------------------------------------------------------------------------------- */
+/* --- the phase -------------------------------------------------------------------------------- */
 
 flow storm_procedure(table *t)
 {
@@ -247,7 +252,8 @@ flow storm_procedure(table *t)
         return go(t, STORM_KNOWN);
     case STORM_DIALED: v->distance = (uint8_t)reveal_dials(t, R_1_01_02); return go(t, STORM_KNOWN);
 
-    case STORM_KNOWN: /* weather-control=until-moved: once more, now that the distance is known (R13) */
+    /* weather-control=until-moved: once more, now that the distance is known (R13) */
+    case STORM_KNOWN:
         if (!g->options.weather_until_moved) return go(t, STORM_ATOMICS);
         return ask(t, ASK_WEATHER, window_for(g, g->playing, weather_holders(g)),
                    STORM_WEATHERED_LATE);
@@ -310,7 +316,7 @@ flow storm_procedure(table *t)
     return bug(t, "storm_procedure: no such step");
 }
 
-/* --- the questions ------------------------------------------------------------------------------ */
+/* --- the questions ---------------------------------------------------------------------------- */
 
 static void dial_choices(const kanly_move *m, choices *c, kanly_rule rule, unsigned lowest,
                          unsigned highest)

@@ -1,43 +1,44 @@
 /* 3.01.22 TRUTHTRANCE: thirty questions with yes or no for an answer.
 **
-** The form: whom, which question, then its arguments (TRUTH_QUESTION). Nobody is asked anything: the answer is
-** worked out at once from what the target knows, and published. A question whose truth the target cannot know, and
-** one about the future, is not to be had; when it is to be had depends on public facts only. */
+** The form: whom, which question, then its arguments (TRUTH_QUESTION). Nobody is asked anything:
+** the answer is worked out at once from what the target knows, and published. A question whose
+** truth the target cannot know, and one about the future, is not to be had; when it is to be had
+** depends on public facts only. */
 #include "rules/rules.h"
 
 #define F(kind) KANLY_FIELD_##kind
 /* clang-format off */
 const truth_question TRUTH_QUESTION[TRUTH_QUESTIONS + 1] = {
-    [1]  = { { F(CARD_NAME) } },          /* do you hold the card c?                                  */
-    [2]  = { { F(OPTION) } },             /* do you hold a card of kind k?                            */
-    [3]  = { { F(NUMBER), F(OPTION) } },  /* do you hold at least n cards of kind k?                  */
-    [4]  = { { F(NUMBER) } },             /* do you hold at least n cards?                            */
-    [5]  = { { F(LEADER) } },             /* is l one of your traitors?                               */
-    [6]  = { { F(FACTION) } },            /* do you hold a traitor of faction f?                      */
-    [7]  = { { F(LEADER) } },             /* was l among the traitors dealt to you?                   */
-    [8]  = { { F(FACTION) } },            /* did you predict faction f?                               */
-    [9]  = { { F(TURN) } },               /* did you predict turn t?                                  */
-    [10] = { { F(FACTION), F(TURN) } },   /* did you predict f in turn t?                             */
-    [11] = { { F(TURN) } },               /* did you predict turn t or earlier?                       */
-    [12] = { { F(NUMBER) } },             /* do you have at least n spice behind your shield?         */
-    [13] = { { F(NUMBER) } },             /* is the next storm card the value v?                      */
-    [14] = { { F(NUMBER) } },             /* is the next storm card at least v?                       */
-    [15] = { { 0 } },                     /* is the top spice card a worm?                            */
-    [16] = { { F(SPICE_CARD) } },         /* is the top spice card the territory x?                   */
-    [17] = { { F(CARD_NAME) } },          /* have you seen card c on auction this game?               */
-    [18] = { { F(FACTION), F(CARD_NAME) } }, /* did you see f buy card c?                             */
-    [19] = { { F(CARD_NAME) } },          /* was the card now on auction shown to you as c or kind k? */
-    [20] = { { F(CARD_NAME) } },          /* have you ever held card c?                               */
-    [21] = { { F(CARD_NAME) } },          /* was c your first starting card?                          */
-    [22] = { { F(CARD_NAME) } },          /* was the last card you bought c or of kind k?             */
-    [23] = { { F(LEADER) } },             /* are you holding l captive?                               */
-    [24] = { { F(LEADER) } },             /* is the face-down leader of yours in the tanks l?         */
-    [25] = { { 0 } },                     /* has the Kwisatz Haderach awakened?                       */
-    [26] = { { F(NUMBER) } },             /* have you lost at least n forces in battle?               */
-    [27] = { { 0 } },                     /* do you hold a card that Harkonnen's power passed on?     */
-    [28] = { { 0 } },                     /* is a Karama backing your standing bid?                   */
-    [29] = { { F(LEADER) } },             /* is leader l available to you for this battle?            */
-    [30] = { { F(OPTION) } },             /* do you hold a card that would stop weapon kind k?        */
+    [1]  = { { F(CARD_NAME) } },          /* do you hold the card c? */
+    [2]  = { { F(OPTION) } },             /* do you hold a card of kind k? */
+    [3]  = { { F(NUMBER), F(OPTION) } },  /* do you hold at least n cards of kind k? */
+    [4]  = { { F(NUMBER) } },             /* do you hold at least n cards? */
+    [5]  = { { F(LEADER) } },             /* is l one of your traitors? */
+    [6]  = { { F(FACTION) } },            /* do you hold a traitor of faction f? */
+    [7]  = { { F(LEADER) } },             /* was l among the traitors dealt to you? */
+    [8]  = { { F(FACTION) } },            /* did you predict faction f? */
+    [9]  = { { F(TURN) } },               /* did you predict turn t? */
+    [10] = { { F(FACTION), F(TURN) } },   /* did you predict f in turn t? */
+    [11] = { { F(TURN) } },               /* did you predict turn t or earlier? */
+    [12] = { { F(NUMBER) } },             /* do you have at least n spice behind your shield? */
+    [13] = { { F(NUMBER) } },             /* is the next storm card the value v? */
+    [14] = { { F(NUMBER) } },             /* is the next storm card at least v? */
+    [15] = { { 0 } },                     /* is the top spice card a worm? */
+    [16] = { { F(SPICE_CARD) } },         /* is the top spice card the territory x? */
+    [17] = { { F(CARD_NAME) } },          /* have you seen card c on auction this game? */
+    [18] = { { F(FACTION), F(CARD_NAME) } }, /* did you see f buy card c? */
+    [19] = { { F(CARD_NAME) } },          /* was the card on auction shown to you as c or kind k? */
+    [20] = { { F(CARD_NAME) } },          /* have you ever held card c? */
+    [21] = { { F(CARD_NAME) } },          /* was c your first starting card? */
+    [22] = { { F(CARD_NAME) } },          /* was the last card you bought c or of kind k? */
+    [23] = { { F(LEADER) } },             /* are you holding l captive? */
+    [24] = { { F(LEADER) } },             /* is the face-down leader of yours in the tanks l? */
+    [25] = { { 0 } },                     /* has the Kwisatz Haderach awakened? */
+    [26] = { { F(NUMBER) } },             /* have you lost at least n forces in battle? */
+    [27] = { { 0 } },                     /* do you hold a card that Harkonnen's power passed on? */
+    [28] = { { 0 } },                     /* is a Karama backing your standing bid? */
+    [29] = { { F(LEADER) } },             /* is leader l available to you for this battle? */
+    [30] = { { F(OPTION) } },             /* do you hold a card that would stop weapon kind k? */
 };
 /* clang-format on */
 #undef F
@@ -91,7 +92,7 @@ static card_set cards_by_name_or_kind(unsigned value)
     return cards_of_asked_kind(value - TRUTH_KIND);
 }
 
-/* --- when a question is to be had --------------------------------------------------------------- */
+/* --- when a question is to be had ------------------------------------------------------------- */
 
 static bool has_face_down_leaders(const kanly_game *g, faction f)
 {
@@ -130,7 +131,7 @@ static bool may_ask(const kanly_game *g, faction target, unsigned number)
     return number >= 1 && number <= TRUTH_QUESTIONS;
 }
 
-/* --- the truth ---------------------------------------------------------------------------------- */
+/* --- the truth -------------------------------------------------------------------------------- */
 
 static bool saw_buy(const kanly_game *g, faction buyer, card_name name)
 {
@@ -207,7 +208,7 @@ static bool truth(const kanly_game *g, faction f, unsigned number, unsigned a, u
     return card_truth(g, f, number, a, b);
 }
 
-/* --- the form ----------------------------------------------------------------------------------- */
+/* --- the form --------------------------------------------------------------------------------- */
 
 /* n ranges as the question says. */
 static void number_choices(unsigned number, choices *c)

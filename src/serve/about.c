@@ -1,5 +1,5 @@
-/* What the server keeps of a table beside the game: who sits where, the clock, who may see it. JSON, so that
-** it can grow; what is missing has its usual value. */
+/* What the server keeps of a table beside the game: who sits where, the clock, who may see it.
+** JSON, so that it can grow; what is missing has its usual value. */
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -71,7 +71,7 @@ void about_write(const table *t, writer *w)
     write_close(w, '}');
 }
 
-/* --- reading ------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void read_text(const json_t *from, const char *key, char *out, size_t size)
 {

@@ -1,5 +1,6 @@
-/* What a seat is asked, as JSON: the question, the choices of its next field, why a value is not among them. Always
-** from the seat's own view, so that nothing hidden can show in what is offered. */
+/* What a seat is asked, as JSON: the question, the choices of its next field, why a value is not
+** among them. Always from the seat's own view, so that nothing hidden can show in what is
+** offered. */
 #include <stdio.h>
 #include <string.h>
 
@@ -86,7 +87,8 @@ void show_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
     write_close(w, ']');
 }
 
-/* The open question of a seat, with its number and the choices of its first field; null when it owes nothing. */
+/* The open question of a seat, with its number and the choices of its first field; null when it
+** owes nothing. */
 void show_question(writer *w, const char *key, const table *t, const kanly_game *seen, uint8_t f)
 {
     uint8_t asked = f < FACTIONS && t->state == STORE_PLAYING
@@ -119,7 +121,7 @@ void show_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f)
     write_close(w, ']');
 }
 
-/* --- requests ----------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 /* The form as far as it is filled: "question" (the open one where it is missing) and "values". */
 bool read_form(const request *r, kanly_move *form)
@@ -149,7 +151,8 @@ bool read_form(const request *r, kanly_move *form)
     return true;
 }
 
-/* Whether the form can be asked about at all: its question is open, or may be begun; every value is lawful. */
+/* Whether the form can be asked about at all: its question is open, or may be begun; every value
+** is lawful. */
 bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *form)
 {
     kanly_faction f = (kanly_faction)form->by;
@@ -210,7 +213,7 @@ void on_explain(const request *r)
     reply_send(r, &w);
 }
 
-/* --- moves -------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 static bool read_move(const request *r, const kanly_game *seen, kanly_move *move)
 {
@@ -222,8 +225,8 @@ static bool read_move(const request *r, const kanly_game *seen, kanly_move *move
     return false;
 }
 
-/* The number of an answer is how many this seat has given and one: an old message that comes again is known by
-** it, and one whose acknowledgement was lost is not played twice. */
+/* The number of an answer is how many this seat has given and one: an old message that comes again
+** is known by it, and one whose acknowledgement was lost is not played twice. */
 static bool number_fits(const request *r, const seat *x)
 {
     int64_t number = member_number(r, "number", -1), wanted = (int64_t)x->answers + 1;

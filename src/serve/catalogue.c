@@ -1,5 +1,6 @@
-/* The rulebook and the printed game for the page. Everything is read from the engine's tables: the only words of its
-** own this file has are the headings of the chapters and a sentence that introduces each faction. */
+/* The rulebook and the printed game for the page. Everything is read from the engine's tables: the
+** only words of its own this file has are the headings of the chapters and a sentence that
+** introduces each faction. */
 #include "serve/catalogue.h"
 
 #include <stdio.h>
@@ -21,9 +22,10 @@ static void write_rule_number(writer *w, const char *key, kanly_rule rule)
     write_text(w, key, number);
 }
 
-/* --- /rules.json -------------------------------------------------------------------------------- */
+/* --- /rules.json ------------------------------------------------------------------------------ */
 
-/* A chapter is the beginning its rules' numbers share. Where the title is missing it is a faction's. */
+/* A chapter is the beginning its rules' numbers share. Where the title is missing it is a
+** faction's. */
 static const struct {
     const char *number, *title;
 } CHAPTER[] = {
@@ -116,7 +118,7 @@ void catalogue_rules(writer *w)
     write_close(w, '}');
 }
 
-/* --- factions ----------------------------------------------------------------------------------- */
+/* --- factions --------------------------------------------------------------------------------- */
 
 static const char *introduction(faction f)
 {
@@ -182,7 +184,7 @@ static void write_factions(writer *w)
     write_close(w, ']');
 }
 
-/* --- the map ------------------------------------------------------------------------------------ */
+/* --- the map ---------------------------------------------------------------------------------- */
 
 static void write_cell_list(writer *w, const char *key, cell_set set)
 {
@@ -238,7 +240,7 @@ static void write_cells(writer *w)
     write_close(w, ']');
 }
 
-/* --- cards, leaders, phases, questions, options ------------------------------------------------- */
+/* --- cards, leaders, phases, questions, options ----------------------------------------------- */
 
 static void write_cards(writer *w)
 {
@@ -336,7 +338,8 @@ static void write_options(writer *w)
     write_close(w, ']');
 }
 
-/* What the arguments of an event are, so that a client can say more about them than the sentence does. */
+/* What the arguments of an event are, so that a client can say more about them than the sentence
+** does. */
 static void write_events(writer *w)
 {
     static const char *const ARGUMENTS[] = {

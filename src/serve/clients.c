@@ -9,12 +9,13 @@
 #include "serve/server.h"
 #include "text/checksum.h"
 
-/* Half-open connections are found by asking: who is silent is sent a ping, and who does not answer is let go. So is
-** who has been told goodbye and neither reads it nor goes, after so many milliseconds. (The library's own timers for this are
-** one sorted list for all connections, which costs more with thousands of them than everything else together.) */
+/* Half-open connections are found by asking: who is silent is sent a ping, and who does not answer
+** is let go. So is who has been told goodbye and neither reads it nor goes, after so many
+** milliseconds. (The library's own timers for this are one sorted list for all connections,
+** which costs more with thousands of them than everything else together.) */
 enum { GOODBYE = 5 * 1000 };
 
-/* --- parcels ------------------------------------------------------------------------------------ */
+/* --- parcels ---------------------------------------------------------------------------------- */
 
 parcel *parcel_of(const writer *w)
 {
@@ -31,7 +32,7 @@ void parcel_drop(parcel *p)
     if (--p->holders == 0) free(p);
 }
 
-/* --- clients ------------------------------------------------------------------------------------ */
+/* --- clients ---------------------------------------------------------------------------------- */
 
 client *client_new(server *s, struct lws *wsi, address *from)
 {
@@ -178,8 +179,9 @@ void client_write(client *c)
     if (c->first) lws_callback_on_writable(c->wsi);
 }
 
-/* At the end of a turn everything is written at once, without waiting for the connections to say that they can take
-** it: nearly always they can. Where one cannot, the library keeps what is left of the message and says when. */
+/* At the end of a turn everything is written at once, without waiting for the connections to say
+** that they can take it: nearly always they can. Where one cannot, the library keeps what is
+** left of the message and says when. */
 void clients_flush(server *s)
 {
     for (client *c; (c = s->spoken_to);) {
@@ -192,7 +194,7 @@ void clients_flush(server *s)
 /* How many seconds' worth may come at once: a page brings many files. */
 enum { MESSAGE_SECONDS = 3, DOWNLOAD_SECONDS = 10, GAME_COSTS = 10 };
 
-/* --- addresses ---------------------------------------------------------------------------------- */
+/* --- addresses -------------------------------------------------------------------------------- */
 
 static unsigned chain_of(const char *text)
 {
@@ -200,8 +202,8 @@ static unsigned chain_of(const char *text)
                       TABLE_HASH);
 }
 
-/* Whoever has one address of IPv6 has 2^64: they count as one. An address of IPv4 in the clothes of IPv6 is that of
-** IPv4. */
+/* Whoever has one address of IPv6 has 2^64: they count as one. An address of IPv4 in the clothes of
+** IPv6 is that of IPv4. */
 static void network_of(const char *text, char *out, size_t size)
 {
     struct in6_addr six;
@@ -259,8 +261,8 @@ bool address_may(address *a, const server *s, double *bucket)
     return true;
 }
 
-/* A game must be played again to be written down, so it costs more than a file. Whoever watches over the server is
-** always answered. */
+/* A game must be played again to be written down, so it costs more than a file. Whoever watches
+** over the server is always answered. */
 bool address_may_download(server *s, address *a, const char *path)
 {
     double cost = strncmp(path, "/games/", 7) == 0 ? GAME_COSTS : 1;

@@ -1,5 +1,6 @@
-/* Either libuv waits (KANLY_LIBUV, and the library's plugin for it is installed) or the library itself does. Both do the
-** same otherwise; a system without the plugin is only slower with thousands of connections. */
+/* Either libuv waits (KANLY_LIBUV, and the library's plugin for it is installed) or the library
+** itself does. Both do the same otherwise; a system without the plugin is only slower with
+** thousands of connections. */
 #include "serve/events.h"
 
 #include <libwebsockets.h>

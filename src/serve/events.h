@@ -1,5 +1,6 @@
-/* The loop libwebsockets runs in. Its own waits with poll(), which looks at every connection each time; with thousands
-** of them that is most of the work. Where libwebsockets brings libuv along, that waits instead. */
+/* The loop libwebsockets runs in. Its own waits with poll(), which looks at every connection each
+** time; with thousands of them that is most of the work. Where libwebsockets brings libuv along,
+** that waits instead. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,5 +1,5 @@
-/* Plain HTTP: the page, its files, health, metrics, and ended games as files. Nothing is read from the disk by name,
-** so there is nothing to list and no path to climb. */
+/* Plain HTTP: the page, its files, health, metrics, and ended games as files. Nothing is read from
+** the disk by name, so there is nothing to list and no path to climb. */
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,7 +73,7 @@ int http_write_more(struct lws *wsi, answer *a)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-/* --- what there is ------------------------------------------------------------------------------ */
+/* --- what there is ---------------------------------------------------------------------------- */
 
 static int send_text(struct lws *wsi, answer *a, unsigned status, const char *type, writer *w)
 {
@@ -132,7 +132,7 @@ static int send_game(server *s, struct lws *wsi, answer *a, const char *name)
                      a);
 }
 
-/* --- the page ----------------------------------------------------------------------------------- */
+/* --- the page --------------------------------------------------------------------------------- */
 
 static const page_file *page_named(const char *path)
 {
@@ -153,8 +153,8 @@ static bool within_page(const char *path)
     return false;
 }
 
-/* Files under /assets/ have their content's hash in their name and never change; the page itself is asked about each
-** time, and what lies beside it is looked at again after an hour. */
+/* Files under /assets/ have their content's hash in their name and never change; the page itself is
+** asked about each time, and what lies beside it is looked at again after an hour. */
 static const char *cache_of(const page_file *file)
 {
     if (strncmp(file->path, "/assets/", 8) == 0) return "public, max-age=31536000, immutable";
@@ -197,7 +197,8 @@ static int send_file(struct lws *wsi, answer *a, const page_file *file, const ch
     return send_cached(wsi, a, &h);
 }
 
-/* Nothing is at this address: a person is told so by the page, which knows the way back; a program in a line. */
+/* Nothing is at this address: a person is told so by the page, which knows the way back; a
+** program in a line. */
 static int send_missing(struct lws *wsi, answer *a)
 {
     const page_file *page = page_named("/index.html");

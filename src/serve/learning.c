@@ -1,8 +1,10 @@
-/* Somebody plays a lesson. Its table is like any other, but nothing of it is stored, nobody else can come to it, and it
-** is gone with the connection. The others answer as the lesson says, or pass; so does the learner where the lesson
-** does not ask. The right move is played and explained; a lawful one that is not right is explained and not played.
+/* Somebody plays a lesson. Its table is like any other, but nothing of it is stored, nobody else
+** can come to it, and it is gone with the connection. The others answer as the lesson says, or
+** pass; so does the learner where the lesson does not ask. The right move is played and explained;
+** a lawful one that is not right is explained and not played.
 **
-** Invariant: between two messages the learner is asked the question of the current step, or the lesson is done. */
+** Invariant: between two messages the learner is asked the question of the current step, or the
+** lesson is done. */
 #include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +51,7 @@ bool lesson_awaits_anytime(const table *t)
     return step && is_anytime(step->ask);
 }
 
-/* --- the others --------------------------------------------------------------------------------- */
+/* --- the others ------------------------------------------------------------------------------- */
 
 /* The next thing the lesson lets this faction say, if it answers what is asked. */
 static bool said_by(const table *t, uint8_t f, kanly_move *move)
@@ -98,7 +100,8 @@ static bool next_phase_runs(table *t)
     return true;
 }
 
-/* Everybody else answers, until the learner is asked what the step is about; after the last, until the phase ends. */
+/* Everybody else answers, until the learner is asked what the step is about; after the last,
+** until the phase ends. */
 static void run_on(table *t)
 {
     learning *x = t->learning;
@@ -123,7 +126,7 @@ static void run_on(table *t)
     x->lost = true;
 }
 
-/* --- telling ------------------------------------------------------------------------------------ */
+/* --- telling ---------------------------------------------------------------------------------- */
 
 void show_lesson(writer *w, const char *key, const table *t)
 {
@@ -167,7 +170,7 @@ void on_lessons(const request *r)
     reply_send(r, &w);
 }
 
-/* --- beginning and going on --------------------------------------------------------------------- */
+/* --- beginning and going on ------------------------------------------------------------------- */
 
 static void sit_down(table *t, const lesson *l)
 {
@@ -220,7 +223,7 @@ bool lesson_allows(const char *type)
     return true;
 }
 
-/* --- moves -------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 static bool wanted(const lesson_step *step, const char *said)
 {

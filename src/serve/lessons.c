@@ -1,5 +1,6 @@
-/* Reading the lessons, once. Those that are part of the program are ours: a fault in one is logged, and the lesson left
-** out. Those of a folder somebody named (--lessons) are theirs: the first fault is told, with file and line. */
+/* Reading the lessons, once. Those that are part of the program are ours: a fault in one is logged,
+** and the lesson left out. Those of a folder somebody named (--lessons) are theirs: the first
+** fault is told, with file and line. */
 #include "serve/lessons.h"
 
 #include <ctype.h>
@@ -119,7 +120,7 @@ static uint8_t faction_named(const char *name, size_t length)
     return NONE;
 }
 
-/* --- the position ------------------------------------------------------------------------------- */
+/* --- the position ----------------------------------------------------------------------------- */
 
 /* The scenario goes from its title to the first line that is the lesson's own again. */
 static bool read_position(reading *x, const char *from, lesson *l)
@@ -140,7 +141,7 @@ static bool read_position(reading *x, const char *from, lesson *l)
     return fine;
 }
 
-/* --- steps -------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 static bool read_others(reading *x, const char *rest, lesson_answers *out)
 {
@@ -250,7 +251,7 @@ static bool add_lesson(reading *x, const char *text, size_t length)
     return true;
 }
 
-/* --- from files --------------------------------------------------------------------------------- */
+/* --- from files ------------------------------------------------------------------------------- */
 
 static int is_lesson(const struct dirent *entry)
 {
@@ -289,7 +290,7 @@ static bool add_folder(const char *folder, char *error, size_t size)
     return fine;
 }
 
-/* --- the list ----------------------------------------------------------------------------------- */
+/* --- the list --------------------------------------------------------------------------------- */
 
 static unsigned place_of(const lesson *l)
 {

@@ -1,17 +1,23 @@
-/* Lessons: small positions somebody plays through, with explanations. The texts are src/serve/lessons/NAME.lesson, built
-** into the program, and those of a folder named with --lessons; lessons.c reads them, learning.c plays them.
+/* Lessons: small positions somebody plays through, with explanations. The texts are
+** src/serve/lessons/NAME.lesson, built into the program, and those of a folder named with
+** --lessons; lessons.c reads them, learning.c plays them.
 **
-** A lesson is the head (lesson, title, text, faction), a scenario that describes the position, and steps. A line that
-** starts with a blank goes on with the line before. Patterns are moves in the notation with `*`, `?` and `[…]`.
+** A lesson is the head (lesson, title, text, faction), a scenario that describes the position, and
+** steps. A line that starts with a blank goes on with the line before. Patterns are moves in the
+** notation with `*`, `?` and `[…]`.
 **
 **     step                       a decision of the learner; in it
-**     ask QUESTION               what is asked, by its name on the wire; everything else is passed for the learner. A move that
-**                                may be made at any time is awaited as soon as the learner could make it
+**     ask QUESTION               what is asked, by its name on the wire; everything else is passed
+**     for the learner. A move that
+**                                may be made at any time is awaited as soon as the learner could
+**                                make it
 **     text …                     what to do, and why
-**     want PATTERN               the right answer; the first one is a whole move and serves as the hint (`*`: any move, and no hint)
+**     want PATTERN               the right answer; the first one is a whole move and serves as the
+**     hint (`*`: any move, and no hint)
 **     wrong PATTERN : …          lawful and not right: why; tried in order
 **     else …                     the same for every other move
-**     others F MOVE              after the learner's move: what the others do instead of passing, in order for each; before
+**     others F MOVE              after the learner's move: what the others do instead of passing,
+**     in order for each; before
 **                                the first step: on the way there
 **     after …                    what happened, and by which rule
 **     end …                      after the last step: what to remember
@@ -56,11 +62,13 @@ typedef struct {
     unsigned steps;
 } lesson;
 
-/* Reads the lessons of the program and, unless `folder` is NULL, its files *.lesson. Once, before anything else here. False
-** where one of the folder's cannot be used: `error` is the sentence, with file and line. */
+/* Reads the lessons of the program and, unless `folder` is NULL, its files *.lesson. Once, before
+** anything else here. False where one of the folder's cannot be used: `error` is the sentence,
+** with file and line. */
 bool lessons_read(const char *folder, char *error, size_t size);
 
-/* The lessons in the order they are learnt in; what the program does not know comes last, by name. */
+/* The lessons in the order they are learnt in; what the program does not know comes last, by
+** name. */
 unsigned lesson_count(void);
 const lesson *lesson_at(unsigned place);
 const lesson *lesson_named(const char *name); /* NULL: none */

@@ -8,7 +8,7 @@
 
 enum { LISTED = 200, LONGEST_CLOCK = 30 * 24 * 3600, SHORTEST_CLOCK = 1 };
 
-/* --- create ------------------------------------------------------------------------------------- */
+/* --- create ----------------------------------------------------------------------------------- */
 
 /* "open", or "bot:LEVEL". */
 static bool read_seat(const request *r, seat *x, const char *word)
@@ -25,7 +25,8 @@ static bool read_seat(const request *r, seat *x, const char *word)
     return false;
 }
 
-/* Who plays: the factions named in "seats", on the circles of the usual order. None named: all six, open. */
+/* Who plays: the factions named in "seats", on the circles of the usual order. None named: all
+** six, open. */
 static bool read_seats(const request *r, table *t)
 {
     json_t *seats = json_object_get(r->message, "seats");
@@ -140,7 +141,7 @@ void on_create(const request *r)
     reply_later(r, &w);
 }
 
-/* --- list, join, leave -------------------------------------------------------------------------- */
+/* --- list, join, leave ------------------------------------------------------------------------ */
 
 void on_list(const request *r)
 {
@@ -224,7 +225,7 @@ void on_events(const request *r)
     reply_send(r, &w);
 }
 
-/* --- start, rematch ----------------------------------------------------------------------------- */
+/* --- start, rematch --------------------------------------------------------------------------- */
 
 void on_start(const request *r)
 {

@@ -1,4 +1,5 @@
-/* Lines on stderr, for people or for machines. Nothing secret is ever logged: no token, no seed, no whole link. */
+/* Lines on stderr, for people or for machines. Nothing secret is ever logged: no token, no seed,
+** no whole link. */
 #include <stdio.h>
 #include <time.h>
 

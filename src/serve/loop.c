@@ -1,4 +1,5 @@
-/* The loop: libwebsockets calls back for every connection, and after each round everything that was done is settled. */
+/* The loop: libwebsockets calls back for every connection, and after each round everything that
+** was done is settled. */
 #include <libwebsockets.h>
 #include <signal.h>
 #include <sodium.h>
@@ -57,7 +58,7 @@ serve_config serve_usual_config(void)
                           .quiet_milliseconds = 2500};
 }
 
-/* --- connections -------------------------------------------------------------------------------- */
+/* --- connections ------------------------------------------------------------------------------ */
 
 /* The last entry is the one our own proxy wrote. */
 static void note_address(struct lws *wsi, session *x, bool behind_proxy)
@@ -115,7 +116,8 @@ static int filter(server *s, struct lws *wsi, session *x)
     return 0;
 }
 
-/* A connection of any kind, before it has said a word. Who only opens connections must not use up those of others. */
+/* A connection of any kind, before it has said a word. Who only opens connections must not use
+** up those of others. */
 static int count_socket(server *s, struct lws *wsi)
 {
     session x = {0};
@@ -152,7 +154,8 @@ static int establish(server *s, struct lws *wsi, session *x)
     if (!x->address[0]) note_address(wsi, x, false);
     address *a = address_of(s, x->address);
     x->client = a ? client_new(s, wsi, a) : NULL;
-    /* What waits in the system's own buffer is memory too, and by itself it would grow to megabytes. */
+    /* What waits in the system's own buffer is memory too, and by itself it would grow to
+    ** megabytes. */
     const int bytes = SEND_BUFFER;
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
     return x->client ? 0 : -1;
@@ -196,9 +199,10 @@ static void receive(client *c, struct lws *wsi, const char *bytes, size_t length
     free(message);
 }
 
-/* The frame that says goodbye, with its reason. The peer answers it and closes; clients_watch() ends it where it does
-** not. The library could send it too, but then closes at once, with what the peer has not read yet, and with libuv
-** even without the frame. Nothing of ours is half written here, and there is no TLS: so it goes straight out. */
+/* The frame that says goodbye, with its reason. The peer answers it and closes; clients_watch()
+** ends it where it does not. The library could send it too, but then closes at once, with what the
+** peer has not read yet, and with libuv even without the frame. Nothing of ours is half written
+** here, and there is no TLS: so it goes straight out. */
 static int say_closing(client *c, struct lws *wsi)
 {
     const unsigned char frame[] = {0x88, 2, (unsigned char)(c->close_status >> 8),
@@ -243,7 +247,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     return 0;
 }
 
-/* --- the library -------------------------------------------------------------------------------- */
+/* --- the library ------------------------------------------------------------------------------ */
 
 static void library_says(int level, const char *line)
 {
@@ -270,7 +274,8 @@ static void tick(lws_sorted_usec_list_t *sul)
     lws_sul_schedule(s->context, 0, &running.tick, tick, TICK);
 }
 
-/* Every answer carries these. The page brings all it needs; links to tables are secrets and not passed on. */
+/* Every answer carries these. The page brings all it needs; links to tables are secrets and not
+** passed on. */
 /* clang-format off */
 static const struct lws_protocol_vhost_options HEADERS[] = {
     { &HEADERS[1], NULL, "content-security-policy:",
@@ -332,7 +337,7 @@ static bool listen_on(server *s)
     return true;
 }
 
-/* --- running ------------------------------------------------------------------------------------ */
+/* --- running ---------------------------------------------------------------------------------- */
 
 static void on_signal(int number)
 {

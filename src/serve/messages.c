@@ -1,5 +1,5 @@
-/* Messages from clients: each is checked for size, depth, shape and standing before anything is done. What does not
-** fit is answered with an error and changes nothing. */
+/* Messages from clients: each is checked for size, depth, shape and standing before anything is
+** done. What does not fit is answered with an error and changes nothing. */
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 enum { DEEPEST = 6, ID_LONGEST = 64 };
 
-/* --- answering ---------------------------------------------------------------------------------- */
+/* --- answering -------------------------------------------------------------------------------- */
 
 static void add_id(const request *r, writer *w)
 {
@@ -86,7 +86,7 @@ void refuse_watching(const request *r)
     refuse(r, "no-watching", "This table is not open to watchers.");
 }
 
-/* --- reading members ---------------------------------------------------------------------------- */
+/* --- reading members -------------------------------------------------------------------------- */
 
 const char *member_text(const request *r, const char *key, size_t longest)
 {
@@ -121,8 +121,8 @@ uint8_t member_faction(const request *r, const char *key)
     return NONE;
 }
 
-/* A name for people: at most so many characters of UTF-8 (jansson checked that), whatever they are written in; no control
-** characters, not only spaces. */
+/* A name for people: at most so many characters of UTF-8 (jansson checked that), whatever they are
+** written in; no control characters, not only spaces. */
 bool member_name(const request *r, const char *key, char out[NAME_SIZE])
 {
     const char *text = member_text(r, key, NAME_SIZE - 1);
@@ -144,7 +144,7 @@ void refuse_name(const request *r)
     refuse(r, "name", "Please give a name of at most %d characters.", NAME_LONGEST);
 }
 
-/* --- finding out who asks for what -------------------------------------------------------------- */
+/* --- finding out who asks for what ------------------------------------------------------------ */
 
 static handler on_hello, on_ping;
 
@@ -212,7 +212,8 @@ static void write_levels(writer *w)
     write_close(w, ']');
 }
 
-/* The first thing said. A page of another version cannot be understood for long: it must be loaded anew. */
+/* The first thing said. A page of another version cannot be understood for long: it must be
+** loaded anew. */
 static void on_hello(const request *r)
 {
     if (member_number(r, "protocol", -1) != SERVE_PROTOCOL) {
@@ -294,7 +295,8 @@ static char *id_of(const json_t *message)
     return json_dumps(id, JSON_ENCODE_ANY);
 }
 
-/* Read before it is counted, so that even an answer of "too fast" carries the question's id: a page that asked waits for it. */
+/* Read before it is counted, so that even an answer of "too fast" carries the question's id: a
+** page that asked waits for it. */
 void message_arrived(client *c, const char *text, size_t length)
 {
     server *s = c->server;

@@ -13,7 +13,8 @@ typedef struct {
     uint8_t hash[HASH_BYTES];
 } seat_token;
 
-/* A token is a text, or an object that names its table too: then it is also found after the game. */
+/* A token is a text, or an object that names its table too: then it is also found after the
+** game. */
 static bool read_token(json_t *item, seat_token *out)
 {
     *out = (seat_token){.token = json_string_value(item)};

@@ -1,5 +1,6 @@
-/* Moves: made on a copy, put into the store, then into memory. And everything that happens by itself: bots
-** answer, clocks run out, windows are passed for those who did not want to be asked. */
+/* Moves: made on a copy, put into the store, then into memory. And everything that happens by
+** itself: bots answer, clocks run out, windows are passed for those who did not want to be
+** asked. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@
 
 enum { STEP_SECONDS_PER_1000 = 8, STALL = 2000 };
 
-/* --- lists of tables ---------------------------------------------------------------------------- */
+/* --- lists of tables -------------------------------------------------------------------------- */
 
 void table_touch(table *t)
 {
@@ -42,7 +43,7 @@ static table *take_ready(server *s)
     return t;
 }
 
-/* --- clocks ------------------------------------------------------------------------------------- */
+/* --- clocks ----------------------------------------------------------------------------------- */
 
 /* Who is asked something new owes the answer from now on. */
 void table_note_deciders(table *t, int64_t now, uint8_t mover)
@@ -85,7 +86,7 @@ static int64_t time_spent(const table *t, uint8_t f, int64_t now)
     return now - x->asked_at;
 }
 
-/* --- moves -------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 static void add_move(table *t, const kanly_move *move)
 {
@@ -177,7 +178,7 @@ play_result table_play(table *t, const kanly_move *move, kanly_reason *why)
     return PLAYED;
 }
 
-/* --- what happens by itself --------------------------------------------------------------------- */
+/* --- what happens by itself ------------------------------------------------------------------- */
 
 static bool bot_plays(const table *t, uint8_t f)
 {
@@ -197,8 +198,9 @@ static bool only_passing(const table *t, uint8_t f)
     return count == 1;
 }
 
-/* When to pass a window for this player, by their own wish; 0: they want to be asked. A window they could have
-** answered stays open for a person's time, so one that is passed stays open for a while too. */
+/* When to pass a window for this player, by their own wish; 0: they want to be asked. A window they
+** could have answered stays open for a person's time, so one that is passed stays open for a
+** while too. */
 static int64_t quiet_time(table *t, uint8_t f)
 {
     seat *x = &t->seat[f];
@@ -234,8 +236,8 @@ static void play_bot(table *t, uint8_t f)
     play_default(t, f);
 }
 
-/* Whether everybody can see that this faction owes an answer that only it can give. Of windows nothing is said: who lets one
-** pass, and why, is nobody's business. */
+/* Whether everybody can see that this faction owes an answer that only it can give. Of windows
+** nothing is said: who lets one pass, and why, is nobody's business. */
 static bool is_seen_asked(const table *t, uint8_t f)
 {
     kanly_game seen;
@@ -252,7 +254,8 @@ static void tell_run_out(table *t, uint8_t f, const char *then)
     table_note(t, "Time ran out for %s: %s", who, then);
 }
 
-/* An empty bank runs out at every question: that is told once, until the player answers one in time. */
+/* An empty bank runs out at every question: that is told once, until the player answers one in
+** time. */
 static void run_out(table *t, uint8_t f)
 {
     seat *x = &t->seat[f];
@@ -267,8 +270,8 @@ static void run_out(table *t, uint8_t f)
     x->stand_in = true;
     if (!x->level) x->level = &BOT_STEADY;
     robot_sit_down(t, f);
-    tell_run_out(t, f,
-                 "a bot plays on until they are back."); /* whose seat it plays, everybody sees */
+    /* whose seat it plays, everybody sees */
+    tell_run_out(t, f, "a bot plays on until they are back.");
     table_keep(t);
     table_ready(t);
 }

@@ -16,7 +16,7 @@ static bool may_practise(const request *r)
     return false;
 }
 
-/* --- taking back ---------------------------------------------------------------------------------- */
+/* --- taking back ------------------------------------------------------------------------------ */
 
 /* Reviving nobody is the same as passing. */
 static bool revives_nobody(const kanly_move *m)
@@ -55,8 +55,8 @@ static bool was_choice(const table *t, const kanly_game *before, const kanly_mov
     return count_answers(&seen, &form) > 1;
 }
 
-/* Back to the player's last decision that was one. Moves made for them, or without a choice, do not count: they would
-** be made again at once, and nothing before them could ever be taken back. */
+/* Back to the player's last decision that was one. Moves made for them, or without a choice, do not
+** count: they would be made again at once, and nothing before them could ever be taken back. */
 static uint32_t last_choice(const table *t, uint8_t f)
 {
     kanly_event event[HEARD_AT_ONCE];
@@ -97,7 +97,7 @@ void on_undo(const request *r)
     for (uint8_t e = 0; e < EYES; e++) t->eye[e].told = t->eye[e].events;
 }
 
-/* --- hints -------------------------------------------------------------------------------------- */
+/* --- hints ------------------------------------------------------------------------------------ */
 
 void on_hint(const request *r)
 {

@@ -1,7 +1,8 @@
-/* What a move would do at once, told before it is made. The move is played in several games that could be the one the
-** seat sees (kanly_imagine), reaction windows being passed; what happens in all of them alike does not depend on what
-** the seat cannot know, and only that is told. It is made from the seat's view alone, with seeds that never change, so
-** the same view always gives the same answer. */
+/* What a move would do at once, told before it is made. The move is played in several games that
+** could be the one the seat sees (kanly_imagine), reaction windows being passed; what happens in
+** all of them alike does not depend on what the seat cannot know, and only that is told. It is made
+** from the seat's view alone, with seeds that never change, so the same view always gives the
+** same answer. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,8 +23,9 @@ typedef struct {
     kanly_game after;
 } course;
 
-/* Windows that open in the middle of something: it goes on when nobody uses them. Those between two things are a
-** place to stop; that for Family Atomics (3.01.07) is between the storm's amount and its way. */
+/* Windows that open in the middle of something: it goes on when nobody uses them. Those between two
+** things are a place to stop; that for Family Atomics (3.01.07) is between the storm's amount
+** and its way. */
 static bool midway_window(const kanly_game *g)
 {
     for_factions(f, kanly_deciders(g)) {
@@ -34,7 +36,8 @@ static bool midway_window(const kanly_game *g)
     return false;
 }
 
-/* The others who are asked in the same window as the move: it closes when they have nothing to say to it either. */
+/* The others who are asked in the same window as the move: it closes when they have nothing to
+** say to it either. */
 static uint8_t asked_beside(const kanly_game *g, const kanly_move *move)
 {
     uint8_t beside = 0;
@@ -124,7 +127,7 @@ static bool common_course(const kanly_game *seen, const kanly_move *move, course
     return any;
 }
 
-/* --- telling it --------------------------------------------------------------------------------- */
+/* --- telling it ------------------------------------------------------------------------------- */
 
 /* What an event does to the spice behind this faction's shield. */
 static int spice_change(const kanly_event *e, uint8_t f)

@@ -1,5 +1,5 @@
-/* Questions by the names they have on the wire. Unlike the words of the notation these are all different:
-** "storm-loss" and "lose" are both answered with `lose`. */
+/* Questions by the names they have on the wire. Unlike the words of the notation these are all
+** different: "storm-loss" and "lose" are both answered with `lose`. */
 #pragma once
 
 #include <stdbool.h>
@@ -13,7 +13,7 @@ kanly_rule question_rule(uint8_t asked);
 bool question_is_window(uint8_t asked);
 bool question_is_secret(uint8_t asked);
 bool question_is_open(uint8_t asked); /* any-time moves may be made while it waits */
-kanly_rule window_ability(const kanly_game *game,
-                          uint8_t *owner); /* what an open Karama window could stop */
+/* what an open Karama window could stop */
+kanly_rule window_ability(const kanly_game *game, uint8_t *owner);
 const char *field_name(uint8_t field);
 const char *voice_kind_word(uint8_t kind); /* what the Voice named: "weapon-poison" */

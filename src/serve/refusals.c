@@ -1,5 +1,5 @@
-/* The values of a field that are there and not lawful, each with the rule that refuses it: what a page shows when
-** somebody points at a place that does not light up. */
+/* The values of a field that are there and not lawful, each with the rule that refuses it: what a
+** page shows when somebody points at a place that does not light up. */
 #include "board/board.h"
 #include "rules/situation.h"
 #include "serve/server.h"
@@ -19,7 +19,8 @@ static unsigned highest_lawful(const kanly_values *values)
     return highest;
 }
 
-/* The tokens a number of forces is counted from: those of the cell just named, the reserves, or the tanks. */
+/* The tokens a number of forces is counted from: those of the cell just named, the reserves, or
+** the tanks. */
 static uint8_t counted_from(const kanly_game *g, const kanly_move *m)
 {
     uint8_t last = m->length ? m->value[m->length - 1] : (uint8_t)NONE;

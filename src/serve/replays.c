@@ -1,5 +1,5 @@
-/* Games that have ended: the latest public ones, the position at any moment of one, and its course in numbers. Open to
-** everybody who knows the game's name: nothing in it is secret any longer. */
+/* Games that have ended: the latest public ones, the position at any moment of one, and its course
+** in numbers. Open to everybody who knows the game's name: nothing in it is secret any longer. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "text/notation.h"
 #include "text/wording.h"
 
-/* --- the latest --------------------------------------------------------------------------------- */
+/* --- the latest ------------------------------------------------------------------------------- */
 
 /* Latest first; what does not fit was longer ago. */
 static void remember(server *s, const ended_game *game)
@@ -88,7 +88,7 @@ void on_replays(const request *r)
     reply_send(r, &w);
 }
 
-/* --- one moment --------------------------------------------------------------------------------- */
+/* --- one moment ------------------------------------------------------------------------------- */
 
 typedef struct {
     kanly_game game;
@@ -129,7 +129,8 @@ static bool read_eye(const request *r, const table *t, uint8_t *eye)
     return false;
 }
 
-/* The position as one faction saw it then, or whole. A faction is not told in which words others made their moves. */
+/* The position as one faction saw it then, or whole. A faction is not told in which words others
+** made their moves. */
 static void write_moment(writer *w, const table *t, uint32_t at, replayed *x, uint8_t eye)
 {
     kanly_game seen = x->game;
@@ -172,7 +173,7 @@ void on_replay(const request *r)
     reply_send(r, &w);
 }
 
-/* --- what was heard ----------------------------------------------------------------------------- */
+/* --- what was heard --------------------------------------------------------------------------- */
 
 enum { TOLD_AT_ONCE = 250 }; /* moves in one answer */
 
@@ -195,7 +196,8 @@ static void write_heard(writer *w, const replayed *x, uint32_t at, uint8_t by, u
     write_close(w, '}');
 }
 
-/* The moves from "from" on that anything was heard of, with what was heard: the log of a replay, in parts. */
+/* The moves from "from" on that anything was heard of, with what was heard: the log of a replay,
+** in parts. */
 void on_replay_events(const request *r)
 {
     static replayed x;
@@ -224,7 +226,7 @@ void on_replay_events(const request *r)
     reply_send(r, &w);
 }
 
-/* --- the whole in numbers ----------------------------------------------------------------------- */
+/* --- the whole in numbers --------------------------------------------------------------------- */
 
 /* A game being retold: lists that grow side by side. */
 typedef struct {

@@ -1,6 +1,6 @@
-/* Bots at tables. Quick ones answer in the loop; slow ones think on a thread of their own, on copies of their head and
-** their view, and the answer is fetched when it is there. That thread touches nothing else: jobs go in and out by
-** two lists under one lock. */
+/* Bots at tables. Quick ones answer in the loop; slow ones think on a thread of their own, on
+** copies of their head and their view, and the answer is fetched when it is there. That thread
+** touches nothing else: jobs go in and out by two lists under one lock. */
 #include <libwebsockets.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ struct robots {
     bool stop;
 };
 
-/* --- the thread --------------------------------------------------------------------------------- */
+/* --- the thread ------------------------------------------------------------------------------- */
 
 static job *next_job(robots *r)
 {
@@ -97,7 +97,7 @@ void robots_end(server *s)
     s->robots = NULL;
 }
 
-/* --- asking and fetching ------------------------------------------------------------------------ */
+/* --- asking and fetching ---------------------------------------------------------------------- */
 
 bool robot_is_slow(const bot_kind *kind) { return kind == &BOT_MENTAT; }
 
@@ -192,7 +192,7 @@ bool robots_volunteer(table *t)
     return false;
 }
 
-/* --- hearing ------------------------------------------------------------------------------------ */
+/* --- hearing ---------------------------------------------------------------------------------- */
 
 static void hear_as(bot *b, const kanly_game *game, const kanly_event *event, uint32_t count)
 {

@@ -9,9 +9,10 @@
 
 enum { CODE_MILLISECONDS = 10 * 60 * 1000, KEPT_MILLISECONDS = 3 * 60 * 1000 };
 
-/* --- seats kept for a rematch --------------------------------------------------------------------- */
+/* --- seats kept for a rematch ----------------------------------------------------------------- */
 
-/* The token of the game before opens the seat in the next one: nobody has to be there when it is made. */
+/* The token of the game before opens the seat in the next one: nobody has to be there when it is
+** made. */
 void seat_keep_for(seat *x, const seat *before, int64_t now)
 {
     memcpy(x->kept, before->token, sizeof x->kept);
@@ -56,10 +57,10 @@ void on_decline(const request *r)
     reply_later(r, &w);
 }
 
-/* --- sitting down and getting up ----------------------------------------------------------------- */
+/* --- sitting down and getting up -------------------------------------------------------------- */
 
-/* The faction becomes this client's, with a token that only it knows. Where the host's seat moves, the host's secret is made
-** anew too: the old device has neither. */
+/* The faction becomes this client's, with a token that only it knows. Where the host's seat moves,
+** the host's secret is made anew too: the old device has neither. */
 static void give_seat(const request *r, table *t, uint8_t f, bool host_moves)
 {
     char token[TOKEN_SIZE], secret[TOKEN_SIZE];
@@ -97,7 +98,8 @@ static uint8_t first_free(const table *t)
     return KANLY_NONE;
 }
 
-/* By the token of the game before, by its faction, or the first there is. KANLY_NONE: none, and the sender has been told. */
+/* By the token of the game before, by its faction, or the first there is. KANLY_NONE: none, and
+** the sender has been told. */
 static uint8_t seat_wanted(const request *r, const table *t)
 {
     bool token = member_given(r, "token");
@@ -128,8 +130,8 @@ static void tell_change(table *t, uint8_t f, const char *did)
     table_note(t, "%s %s %s.", t->seat[f].name, did, who);
 }
 
-/* Who sits down in the middle of a game knows what the seat knows, but not what was said in private to somebody else. The
-** clock begins anew. */
+/* Who sits down in the middle of a game knows what the seat knows, but not what was said in private
+** to somebody else. The clock begins anew. */
 static void take_over(table *t, uint8_t f)
 {
     seat *x = &t->seat[f];
@@ -141,7 +143,8 @@ static void take_over(table *t, uint8_t f)
     tell_change(t, f, "sat down and plays");
 }
 
-/* With "table", at that one; else where one is. Where watching is not allowed it is the only way in. */
+/* With "table", at that one; else where one is. Where watching is not allowed it is the only way
+** in. */
 void on_sit(const request *r)
 {
     table *t = member_given(r, "table") ? table_asked(r) : r->client->table;
@@ -177,8 +180,8 @@ void on_name(const request *r)
     reply_later(r, &w);
 }
 
-/* Whoever else holds the same seat, on another connection, watches from now on, or leaves where that is not allowed; `but`
-** is the serial of one client, or 0. */
+/* Whoever else holds the same seat, on another connection, watches from now on, or leaves where
+** that is not allowed; `but` is the serial of one client, or 0. */
 static void unseat(table *t, uint8_t f, uint64_t but)
 {
     for (client *c = t->clients, *next; c; c = next) {
@@ -196,7 +199,8 @@ static void unseat(table *t, uint8_t f, uint64_t but)
     }
 }
 
-/* Getting up: before the start the seat is open again; during the game a bot plays on, and others may sit down. */
+/* Getting up: before the start the seat is open again; during the game a bot plays on, and
+** others may sit down. */
 void on_stand(const request *r)
 {
     table *t = r->client->table;
@@ -225,7 +229,7 @@ void on_stand(const request *r)
     reply_later(r, &w);
 }
 
-/* --- bots --------------------------------------------------------------------------------------- */
+/* --- bots ------------------------------------------------------------------------------------- */
 
 static const bot_kind *level_asked(const request *r)
 {
@@ -233,7 +237,8 @@ static const bot_kind *level_asked(const request *r)
     return name ? bot_kind_find(name) : &BOT_STEADY;
 }
 
-/* A player hands the seat to a bot until they take it back; the host gives an open seat to a bot for good. */
+/* A player hands the seat to a bot until they take it back; the host gives an open seat to a bot
+** for good. */
 void on_bot(const request *r)
 {
     client *c = r->client;
@@ -283,7 +288,7 @@ void on_take(const request *r)
     reply_later(r, &w);
 }
 
-/* --- another device ----------------------------------------------------------------------------- */
+/* --- another device --------------------------------------------------------------------------- */
 
 void on_code(const request *r)
 {
@@ -339,7 +344,7 @@ void on_redeem(const request *r)
     give_seat(r, t, f, t->host_seat == f);
 }
 
-/* --- settings ----------------------------------------------------------------------------------- */
+/* --- settings --------------------------------------------------------------------------------- */
 
 /* A list of windows as a set. False: it is none, and the sender has been told. */
 static bool read_windows(const request *r, const char *key, uint64_t *out)
@@ -368,8 +373,8 @@ static void write_windows(writer *w, const char *key, uint64_t windows)
     write_close(w, ']');
 }
 
-/* "passes": windows never to be asked about; "passes_turn": while this turn lasts; "smart": nor those with nothing to
-** choose. */
+/* "passes": windows never to be asked about; "passes_turn": while this turn lasts; "smart": nor
+** those with nothing to choose. */
 void on_settings(const request *r)
 {
     table *t = r->client->table;

@@ -1,4 +1,5 @@
-/* Names nobody can guess, and tokens that are kept only as hashes: who reads the store cannot sit down. */
+/* Names nobody can guess, and tokens that are kept only as hashes: who reads the store cannot
+** sit down. */
 #include <sodium.h>
 #include <string.h>
 
@@ -15,7 +16,8 @@ void secret_token(char out[TOKEN_SIZE])
     } while (out[0] == '-');
 }
 
-/* Typed by people: no letters that look like others. 30 ^ 10 is enough for ten minutes and few tries. */
+/* Typed by people: no letters that look like others. 30 ^ 10 is enough for ten minutes and few
+** tries. */
 void secret_code(char out[CODE_SIZE])
 {
     static const char LETTERS[] = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

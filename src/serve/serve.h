@@ -1,5 +1,5 @@
-/* The match server: tables where people play each other and bots, over WebSocket. docs/protocol.md is what is
-** said on the wire, docs/operations.md how to run it. */
+/* The match server: tables where people play each other and bots, over WebSocket. docs/protocol.md
+** is what is said on the wire, docs/operations.md how to run it. */
 #pragma once
 
 #include <stdbool.h>

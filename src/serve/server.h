@@ -1,14 +1,15 @@
 /* Within the server: what there is, and who does what.
 **
-** One thread owns everything here: it reads messages, plays moves, writes to the store and answers. Only the
-** thinking of slow bots happens elsewhere (robots.c), on copies. A turn of the loop is
+** One thread owns everything here: it reads messages, plays moves, writes to the store and answers.
+** Only the thinking of slow bots happens elsewhere (robots.c), on copies. A turn of the loop is
 **
 **     messages   each is checked and done in memory and in the open transaction
 **     steps      bots, clocks and passes that are due
 **     settle     commit; then, and only then, acknowledgements and updates go out
 **
-** Invariants: nothing a client is told rests on a move that is not on the disk; a client is told what its eye's
-** kanly_view holds and events with its bit, nothing else; a table with uncommitted moves is on the dirty list. */
+** Invariants: nothing a client is told rests on a move that is not on the disk; a client is told
+** what its eye's kanly_view holds and events with its bit, nothing else; a table with
+** uncommitted moves is on the dirty list. */
 #pragma once
 
 #include <jansson.h>
@@ -47,7 +48,7 @@ typedef struct client client;
 typedef struct address address;
 typedef struct learning learning; /* learning.c */
 
-/* --- messages on their way out ------------------------------------------------------------------ */
+/* --- messages on their way out ---------------------------------------------------------------- */
 
 /* One message, shared by all who get it. */
 typedef struct {
@@ -61,7 +62,7 @@ typedef struct outgoing {
     struct outgoing *next;
 } outgoing;
 
-/* --- clients ------------------------------------------------------------------------------------ */
+/* --- clients ---------------------------------------------------------------------------------- */
 
 /* Everybody who comes from one address shares its limits. */
 struct address {
@@ -98,7 +99,7 @@ struct client {
     bool refusing; /* the rest of a message that is too long */
 };
 
-/* --- tables ------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 typedef enum {
     SEAT_NONE, /* this faction does not play */
@@ -189,7 +190,7 @@ struct table {
     learning *learning; /* a lesson: nothing is stored, and it goes with its client; NULL: a game */
 };
 
-/* --- the server --------------------------------------------------------------------------------- */
+/* --- the server ------------------------------------------------------------------------------- */
 
 /* An acknowledgement that waits for the disk. */
 typedef struct waiting {
@@ -245,7 +246,7 @@ struct server {
     bool ended_known; /* the store has been looked through */
 };
 
-/* --- log.c, secrets.c --------------------------------------------------------------------------- */
+/* --- log.c, secrets.c ------------------------------------------------------------------------- */
 
 void log_setup(log_level level, bool json);
 void log_line(log_level level, const char *what, const char *format, ...)
@@ -260,7 +261,7 @@ void secret_hash(const char *token, uint8_t out[HASH_BYTES]);
 bool secret_is(const char *token, const uint8_t hash[HASH_BYTES]);
 uint64_t secret_number(void);
 
-/* --- clients.c ---------------------------------------------------------------------------------- */
+/* --- clients.c -------------------------------------------------------------------------------- */
 
 client *client_new(server *s, struct lws *wsi, address *from);
 void client_free(client *c);
@@ -278,7 +279,7 @@ bool address_may(address *a, const server *s, double *bucket); /* takes one of t
 bool address_may_download(server *s, address *a, const char *path);
 void address_sweep(server *s);
 
-/* --- messages.c --------------------------------------------------------------------------------- */
+/* --- messages.c ------------------------------------------------------------------------------- */
 
 /* A message being answered. */
 typedef struct {
@@ -314,7 +315,7 @@ handler on_list, on_create, on_join, on_leave, on_sit, on_stand, on_bot, on_take
     on_events, on_chat, on_mute, on_undo, on_hint, on_replay, on_preview, on_replays,
     on_replay_summary, on_replay_events, on_mine, on_lessons, on_lesson, on_decline;
 
-/* --- tables.c ----------------------------------------------------------------------------------- */
+/* --- tables.c --------------------------------------------------------------------------------- */
 
 table *table_find(server *s, const char *id); /* in memory, or from the store; NULL: none */
 table *table_new(server *s);                  /* with a name of its own, gathering */
@@ -328,11 +329,11 @@ void table_detach(client *c);
 unsigned table_people(const table *t);
 bool table_connected(const table *t, uint8_t eye);
 void table_miss_host(table *t);
-bool acts_as_host(
-    const client *c); /* made the table, or sits there and need not wait for who did */
+/* made the table, or sits there and need not wait for who did */
+bool acts_as_host(const client *c);
 void table_set_aside(table *t, const char *why);
-table *table_asked(
-    const request *r); /* the one it names; NULL: there is none, and the sender was told */
+/* the one it names; NULL: there is none, and the sender was told */
+table *table_asked(const request *r);
 
 /* seats.c */
 bool seat_is_free(const table *t, uint8_t f); /* a person may sit down there */
@@ -342,8 +343,8 @@ void seat_keep_for(seat *x, const seat *before, int64_t now);
 /* about.c: the server's part of a head, as JSON */
 void about_write(const table *t, writer *w);
 bool about_read(table *t, const char *text);
-bool about_read_end(const char *text,
-                    ended_game *out); /* false: not public, or not known how it ended */
+/* false: not public, or not known how it ended */
+bool about_read_end(const char *text, ended_game *out);
 
 /* learning.c */
 void show_lesson(writer *w, const char *key, const table *t);
@@ -355,7 +356,7 @@ void lesson_hint(const request *r);
 /* replays.c */
 void replays_note(const table *t); /* it has ended */
 
-/* --- play.c ------------------------------------------------------------------------------------- */
+/* --- play.c ----------------------------------------------------------------------------------- */
 
 typedef enum { PLAYED, PLAY_REFUSED, PLAY_FAILED } play_result;
 
@@ -369,21 +370,21 @@ int64_t clock_deadline(const table *t, uint8_t f); /* 0: none */
 bool step_ready_tables(server *s);                 /* true: there is more to do at once */
 void wake_tables(server *s);
 
-/* --- talk.c ------------------------------------------------------------------------------------- */
+/* --- talk.c ----------------------------------------------------------------------------------- */
 
 /* Something everybody at the table is told, among what people say. */
 void table_note(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void table_tell_notes(table *t,
-                      bool kept); /* kept: they are on the disk; else they are forgotten */
+/* kept: they are on the disk; else they are forgotten */
+void table_tell_notes(table *t, bool kept);
 
-/* --- robots.c ----------------------------------------------------------------------------------- */
+/* --- robots.c --------------------------------------------------------------------------------- */
 
 bool robots_begin(server *s);
 void robots_end(server *s);
 void robots_collect(server *s); /* what was thought out */
 void robots_hear(table *t, const kanly_event *event, uint32_t count);
-void robots_catch_up(table *t,
-                     uint8_t only); /* hears the game from its start; KANLY_NONE: all bots */
+/* hears the game from its start; KANLY_NONE: all bots */
+void robots_catch_up(table *t, uint8_t only);
 bool robot_is_slow(const bot_kind *kind);
 void robot_sit_down(table *t, uint8_t f);
 /* Lets a bot think; hint_for is the serial of a client who wants only its advice, or 0. */
@@ -393,7 +394,7 @@ void hint_found(server *s, uint64_t hint_for, const char *id, const bot *thinker
 kanly_move robot_answer(table *t, uint8_t f);
 bool robots_volunteer(table *t);
 
-/* --- show.c, asking.c, tell.c ------------------------------------------------------------------- */
+/* --- show.c, asking.c, tell.c ----------------------------------------------------------------- */
 
 void show_section(writer *w, unsigned section, const kanly_game *seen, uint8_t eye);
 const char *section_name(unsigned section);
@@ -429,7 +430,7 @@ void tell_talk(writer *w, table *t, uint8_t eye);
 void show_talk(writer *w, const store_talk *said); /* talk.c */
 void table_tell_all(table *t, writer *w);          /* to everybody at the table; frees */
 
-/* --- http.c, metrics.c, loop.c ------------------------------------------------------------------ */
+/* --- http.c, metrics.c, loop.c ---------------------------------------------------------------- */
 
 /* An HTTP answer on its way. */
 typedef struct {

@@ -1,5 +1,6 @@
-/* A view as JSON, in sections, so that only those that changed need to be told. Everything here reads a view made
-** by kanly_view, or an ended game whole (eye = EVERYTHING). Names are those of the notation. */
+/* A view as JSON, in sections, so that only those that changed need to be told. Everything here
+** reads a view made by kanly_view, or an ended game whole (eye = EVERYTHING). Names are those of
+** the notation. */
 #include <stdio.h>
 #include <string.h>
 
@@ -48,7 +49,7 @@ static void write_leaders(writer *w, const char *key, leader_set set)
     write_close(w, ']');
 }
 
-/* --- sections ----------------------------------------------------------------------------------- */
+/* --- sections --------------------------------------------------------------------------------- */
 
 static void show_turn(writer *w, const kanly_game *g, uint8_t eye)
 {
@@ -231,7 +232,7 @@ static void show_deals(writer *w, const kanly_game *g, uint8_t eye)
     write_close(w, ']');
 }
 
-/* --- the whole ---------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 /* clang-format off */
 static const struct {
@@ -275,7 +276,7 @@ void show_view(writer *w, const kanly_game *seen, uint8_t eye)
     }
 }
 
-/* --- events ------------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 /* How many arguments a kind of event has: the words in its list. */
 static unsigned argument_count(uint8_t kind)

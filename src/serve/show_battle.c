@@ -1,5 +1,6 @@
-/* The sections of a view about what is going on: the auction, the battle, the battles to come, the Nexus. Each is empty
-** when there is none. Like all of a view they are made from what its eye may know and nothing else. */
+/* The sections of a view about what is going on: the auction, the battle, the battles to come, the
+** Nexus. Each is empty when there is none. Like all of a view they are made from what its eye
+** may know and nothing else. */
 #include <stdio.h>
 
 #include "board/board.h"
@@ -37,7 +38,7 @@ static void write_points(writer *w, const char *key, unsigned half_points)
     write_raw(w, key, text, (size_t)length);
 }
 
-/* --- the auction -------------------------------------------------------------------------------- */
+/* --- the auction ------------------------------------------------------------------------------ */
 
 void show_auction(writer *w, const kanly_game *g, uint8_t eye)
 {
@@ -58,7 +59,7 @@ void show_auction(writer *w, const kanly_game *g, uint8_t eye)
     write_names(w, "full", a.full);
 }
 
-/* --- the battle --------------------------------------------------------------------------------- */
+/* --- the battle ------------------------------------------------------------------------------- */
 
 static void write_plan(writer *w, const char *key, const plan_facts *p)
 {
@@ -200,7 +201,7 @@ void show_battles(writer *w, const kanly_game *g, uint8_t eye)
     }
 }
 
-/* --- the Nexus ---------------------------------------------------------------------------------- */
+/* --- the Nexus -------------------------------------------------------------------------------- */
 
 void show_nexus(writer *w, const kanly_game *g, uint8_t eye)
 {

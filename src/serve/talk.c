@@ -1,5 +1,6 @@
-/* Talk at the table: to all, or to one other seat and nobody else. What binds is a deal or a bribe, and those are
-** moves. The table has its say too: notes, which come from nobody and have no name. */
+/* Talk at the table: to all, or to one other seat and nobody else. What binds is a deal or a bribe,
+** and those are moves. The table has its say too: notes, which come from nobody and have no
+** name. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,7 @@ static void deliver(table *t, const store_talk *said)
     parcel_drop(p);
 }
 
-/* --- the table's own words ---------------------------------------------------------------------- */
+/* --- the table's own words -------------------------------------------------------------------- */
 
 void table_note(table *t, const char *format, ...)
 {
@@ -85,7 +86,7 @@ void table_tell_notes(table *t, bool kept)
     }
 }
 
-/* --- requests ----------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static bool may_talk(const request *r, uint8_t to)
 {

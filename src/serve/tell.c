@@ -1,6 +1,7 @@
-/* The end of every turn: what was done is committed, then acknowledged and told. Every eye is told what is new to it:
-** events it may hear, sections of its view that changed, its question. An eye for which nothing changed is told
-** nothing, so that not even the silence of a private move is broken. */
+/* The end of every turn: what was done is committed, then acknowledged and told. Every eye is told
+** what is new to it: events it may hear, sections of its view that changed, its question. An eye
+** for which nothing changed is told nothing, so that not even the silence of a private move is
+** broken. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 
 enum { EVENTS_AT_ONCE = 2000, EVENTS_FRESH = 200, TALK_AT_ONCE = 100 };
 
-/* --- tables ------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 static void show_seat(writer *w, const table *t, uint8_t f)
 {
@@ -105,7 +106,7 @@ void show_end(writer *w, const char *key, const table *t)
     write_close(w, '}');
 }
 
-/* --- events and talk ---------------------------------------------------------------------------- */
+/* --- events and talk -------------------------------------------------------------------------- */
 
 static bool may_hear(const kanly_event *e, uint8_t eye)
 {
@@ -155,13 +156,14 @@ void tell_talk(writer *w, table *t, uint8_t eye)
     write_close(w, ']');
 }
 
-/* Who is told which moves could be made out of turn: in a lesson only somebody whose step is about one. */
+/* Who is told which moves could be made out of turn: in a lesson only somebody whose step is
+** about one. */
 static uint8_t eye_for_anytime(const table *t, uint8_t eye)
 {
     return t->learning && !lesson_awaits_anytime(t) ? (uint8_t)WATCHER : eye;
 }
 
-/* --- joining ------------------------------------------------------------------------------------ */
+/* --- joining ---------------------------------------------------------------------------------- */
 
 static void tell_position(writer *w, const table *t, uint8_t eye)
 {
@@ -209,7 +211,7 @@ void tell_joined(const request *r, table *t, uint32_t last, bool has_last)
     note_told(t, c->eye);
 }
 
-/* --- updates ------------------------------------------------------------------------------------ */
+/* --- updates ---------------------------------------------------------------------------------- */
 
 /* Adds a piece under its key if it is not what this eye was last told. */
 static bool add_if_new(writer *w, const char *key, uint64_t *told, const writer *piece)
@@ -286,8 +288,8 @@ static void tell_eye(table *t, uint8_t eye)
 {
     writer w = {0};
     if (!table_connected(t, eye)) {
-        memset(t->eye[eye].section, 0,
-               sizeof t->eye[eye].section); /* whoever comes is told everything */
+        /* whoever comes is told everything */
+        memset(t->eye[eye].section, 0, sizeof t->eye[eye].section);
         t->eye[eye].told = t->eye[eye].events;
         return;
     }
@@ -308,7 +310,8 @@ void table_tell_all(table *t, writer *w)
     writer_free(w);
 }
 
-/* Where watching is not allowed, who has no seat goes when the game has begun. Whoever made the table may stay, as on join. */
+/* Where watching is not allowed, who has no seat goes when the game has begun. Whoever made the
+** table may stay, as on join. */
 static void send_watchers_away(table *t)
 {
     if (t->watchable || t->state != STORE_PLAYING) return;
@@ -337,7 +340,7 @@ static void tell_table(table *t, bool kept)
     for (uint8_t eye = 0; eye < EYES; eye++) tell_eye(t, eye);
 }
 
-/* --- settling ----------------------------------------------------------------------------------- */
+/* --- settling --------------------------------------------------------------------------------- */
 
 static void answer_waiting(server *s, bool kept)
 {

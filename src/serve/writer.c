@@ -1,4 +1,5 @@
-/* A server that cannot get memory for an answer cannot go on: it stops, and the games are on the disk. */
+/* A server that cannot get memory for an answer cannot go on: it stops, and the games are on the
+** disk. */
 #include "serve/writer.h"
 
 #include <stdarg.h>

@@ -1,4 +1,5 @@
-/* The tables, as numbered steps. A step is never changed once it was released: a new one is added. */
+/* The tables, as numbered steps. A step is never changed once it was released: a new one is
+** added. */
 #include <stdio.h>
 
 #include "store/sqlite.h"

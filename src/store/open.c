@@ -91,7 +91,8 @@ static bool set_up(store *s)
     if (sqlite3_exec(
             s->db,
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-            "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -16384;", /* KiB: moves go to many pages */
+            /* KiB: moves go to many pages */
+            "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -16384;",
             NULL, NULL, NULL) != SQLITE_OK)
         return store_failed(s, "the store cannot be opened");
     if (!store_migrate(s)) return false;
@@ -142,7 +143,7 @@ void store_close(store *s)
     free(s);
 }
 
-/* --- upkeep ------------------------------------------------------------------------------------- */
+/* --- upkeep ----------------------------------------------------------------------------------- */
 
 bool store_check_file(store *s, void (*tell)(void *self, const char *fault), void *self)
 {

@@ -1,4 +1,5 @@
-/* Playing kept games again. The same checks serve the server's start, `kanly store check` and `export`. */
+/* Playing kept games again. The same checks serve the server's start, `kanly store check` and
+** `export`. */
 #include "store/recall.h"
 
 #include <inttypes.h>
@@ -12,7 +13,7 @@
 #include "text/options.h"
 #include "text/savegame.h"
 
-/* --- options ------------------------------------------------------------------------------------ */
+/* --- options ---------------------------------------------------------------------------------- */
 
 void recall_write_options(const kanly_options *options, char out[STORE_GAME_SIZE])
 {
@@ -35,7 +36,7 @@ bool recall_read_options(const char *kept, kanly_options *out, char *error, size
            options_seats(out, line + 1, error, size) == 0;
 }
 
-/* --- moves -------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 static bool wrong(recalled *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -122,7 +123,7 @@ store_move recall_keep(const kanly_game *before, const kanly_move *move, const k
     return (store_move){.by = move->by, .text = text, .sum = checksum_game(CHECKSUM_START, after)};
 }
 
-/* --- .kanly files ------------------------------------------------------------------------------- */
+/* --- .kanly files ----------------------------------------------------------------------------- */
 
 typedef struct {
     recalled recalled;
@@ -202,7 +203,7 @@ bool recall_import(store *s, const char *id, FILE *in, char *error, size_t size)
     return snprintf(error, size, "%s", store_error(s)), false;
 }
 
-/* --- the commitment ----------------------------------------------------------------------------- */
+/* --- the commitment --------------------------------------------------------------------------- */
 
 void commitment_of(uint64_t seed, const uint8_t salt[STORE_SALT], char out[COMMITMENT_SIZE])
 {

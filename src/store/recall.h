@@ -1,5 +1,5 @@
-/* Kept games brought back to life: every move is played again and held against its checksum. Also the way
-** from a position to what is kept of it, and the commitment to a seed. */
+/* Kept games brought back to life: every move is played again and held against its checksum. Also
+** the way from a position to what is kept of it, and the commitment to a seed. */
 #pragma once
 
 #include <stdio.h>
@@ -31,17 +31,18 @@ bool recall_move(recalled *r, const store_move *kept, kanly_move *move, kanly_ev
 store_move recall_keep(const kanly_game *before, const kanly_move *move, const kanly_game *after,
                        char text[RECALL_MOVE_SIZE]);
 
-/* --- .kanly files ------------------------------------------------------------------------------- */
+/* --- .kanly files ----------------------------------------------------------------------------- */
 
-/* Writes a kept game as a saved game, the commitment and its salt in the head's comments. With `secrets` false
-** the game is refused unless it has ended: its seed would give everything away. */
+/* Writes a kept game as a saved game, the commitment and its salt in the head's comments. With
+** `secrets` false the game is refused unless it has ended: its seed would give everything away. */
 bool recall_export(store *s, const char *id, bool secrets, FILE *out, char *error, size_t size);
 
 /* Reads a saved game into the store under this name. */
 bool recall_import(store *s, const char *id, FILE *in, char *error, size_t size);
 
-/* --- the commitment ----------------------------------------------------------------------------- */
+/* --- the commitment --------------------------------------------------------------------------- */
 
-/* The hash that is published when a game starts: BLAKE2b of "kanly seed N salt HEX", in hexadecimal. With the seed
-** and the salt, told at the end, everybody can see that the dice were cast before the first move. */
+/* The hash that is published when a game starts: BLAKE2b of "kanly seed N salt HEX", in
+** hexadecimal. With the seed and the salt, told at the end, everybody can see that the dice were
+** cast before the first move. */
 void commitment_of(uint64_t seed, const uint8_t salt[STORE_SALT], char out[COMMITMENT_SIZE]);

@@ -1,4 +1,5 @@
-/* Games, moves and talk in SQLite. Every write begins the transaction if none is open; only store_commit ends it. */
+/* Games, moves and talk in SQLite. Every write begins the transaction if none is open; only
+** store_commit ends it. */
 #include "store/store.h"
 
 #include <stdio.h>
@@ -8,7 +9,7 @@
 #include "store/sqlite.h"
 #include "text/checksum.h"
 
-/* --- statements --------------------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------------------------------------- */
 
 static sqlite3_stmt *prepared(store *s, sql which)
 {
@@ -80,7 +81,7 @@ void store_give_up(store *s)
     s->open = false;
 }
 
-/* --- writing ------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* Over everything that must not change unnoticed. */
 static uint64_t head_sum(const store_game *game)
@@ -165,7 +166,7 @@ bool store_drop_game(store *s, const char *id)
     return write_row(s, drop, "cannot drop a game");
 }
 
-/* --- reading ------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static const char *column_text(sqlite3_stmt *row, int column)
 {

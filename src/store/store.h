@@ -1,9 +1,9 @@
-/* Where games are kept. A game is what it starts from (its head) and its moves; this is all the rest of the
-** server knows of storage, and another kind of storage would keep to the same calls.
+/* Where games are kept. A game is what it starts from (its head) and its moves; this is all the
+** rest of the server knows of storage, and another kind of storage would keep to the same calls.
 **
-** Writes gather in one transaction until store_commit, which returns when they are safe on the disk; what was
-** not committed was never written. A call that fails returns false and store_error says why; the failed
-** transaction is given up whole, so that nothing is ever half there. */
+** Writes gather in one transaction until store_commit, which returns when they are safe on the
+** disk; what was not committed was never written. A call that fails returns false and store_error
+** says why; the failed transaction is given up whole, so that nothing is ever half there. */
 #pragma once
 
 #include <stdbool.h>
@@ -24,8 +24,8 @@ typedef enum {
     STORE_ASIDE, /* damaged; kept as it is, for people to look at */
 } store_state;
 
-/* What a game starts from. `game` is "advanced turns=10 …\nseats…" in the words of saved games; `about` belongs
-** to the server (who sits where, clocks, talk) and is only kept here. */
+/* What a game starts from. `game` is "advanced turns=10 …\nseats…" in the words of saved games;
+** `about` belongs to the server (who sits where, clocks, talk) and is only kept here. */
 typedef struct {
     char id[STORE_ID_SIZE];
     store_state state;
@@ -57,8 +57,9 @@ typedef struct {
 
 typedef struct store store;
 
-/* Opens the store in a folder, which is made where it is missing, and brings it up to date. `alone` keeps every
-** other writer out. NULL with a sentence when that cannot be done; what is there is then left as it is. */
+/* Opens the store in a folder, which is made where it is missing, and brings it up to date. `alone`
+** keeps every other writer out. NULL with a sentence when that cannot be done; what is there is
+** then left as it is. */
 store *store_open(const char *folder, bool alone, char *error, size_t size);
 void store_close(store *s);
 const char *store_error(const store *s);
@@ -66,7 +67,7 @@ const char *store_error(const store *s);
 /* $XDG_DATA_HOME/kanly, or ~/.local/share/kanly. */
 bool store_usual_folder(char *out, size_t size);
 
-/* --- writing ------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 bool store_put_game(store *s, const store_game *game);
 bool store_set_state(store *s, const char *id, store_state state, const char *reason);
@@ -78,14 +79,14 @@ bool store_drop_game(store *s, const char *id);
 bool store_commit(store *s);
 void store_give_up(store *s);
 
-/* --- reading ------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 typedef enum { STORE_FOUND, STORE_MISSING, STORE_FAILED } store_result;
 
 store_result store_get_game(store *s, const char *id, store_game *out);
 
-/* Calls back for every game, or every move or word of one, in order; the callback returns false to stop. False
-** when reading failed. */
+/* Calls back for every game, or every move or word of one, in order; the callback returns false to
+** stop. False when reading failed. */
 typedef bool store_game_reader(void *self, const store_game *game);
 typedef bool store_move_reader(void *self, const store_move *move);
 typedef bool store_talk_reader(void *self, const store_talk *talk);
@@ -93,7 +94,7 @@ bool store_each_game(store *s, store_game_reader *read, void *self);
 bool store_each_move(store *s, const char *id, store_move_reader *read, void *self);
 bool store_each_talk(store *s, const char *id, store_talk_reader *read, void *self);
 
-/* --- upkeep ------------------------------------------------------------------------------------- */
+/* --- upkeep ----------------------------------------------------------------------------------- */
 
 /* Whether the file itself is whole; each fault is told. */
 bool store_check_file(store *s, void (*tell)(void *self, const char *fault), void *self);

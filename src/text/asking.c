@@ -1,9 +1,10 @@
-/* Questions, the fields of their forms and the values of those fields, in words for a player who chooses. */
+/* Questions, the fields of their forms and the values of those fields, in words for a player who
+** chooses. */
 #include "text/wording.h"
 
 #include "rules/rules.h"
 
-/* --- questions ---------------------------------------------------------------------------------- */
+/* --- questions -------------------------------------------------------------------------------- */
 
 const char *question_text(uint8_t asked)
 {
@@ -65,7 +66,7 @@ const char *question_text(uint8_t asked)
     return "A question.";
 }
 
-/* --- fields ------------------------------------------------------------------------------------- */
+/* --- fields ----------------------------------------------------------------------------------- */
 
 /* The six fields of a battle plan look alike; their place tells them apart. */
 static const char *plan_field(unsigned place)
@@ -144,7 +145,7 @@ bool asks_amount(const kanly_move *so_far, uint8_t field)
     return false;
 }
 
-/* --- named options ------------------------------------------------------------------------------ */
+/* --- named options ---------------------------------------------------------------------------- */
 
 static const char *const DEAL_TEXT[KANLY_DEAL_KINDS] = {
     "nothing",
@@ -249,7 +250,7 @@ static void say_option(saying *s, const kanly_move *so_far, uint8_t value)
     }
 }
 
-/* --- values ------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 /* NONE is the way out of a form: what that means depends on the field. */
 static const char *way_out(uint8_t field)
@@ -344,7 +345,7 @@ void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value
     }
 }
 
-/* --- whole moves -------------------------------------------------------------------------------- */
+/* --- whole moves ------------------------------------------------------------------------------ */
 
 /* A plan's cards are told apart by what they are for. */
 static void say_plan_part(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value)

@@ -1,5 +1,6 @@
-/* The parts of a position, added one after the other. Left out on purpose: the frames (how far a procedure has
-** come), of which only the question and who owes an answer are taken, and what is only remembered for it. */
+/* The parts of a position, added one after the other. Left out on purpose: the frames (how far a
+** procedure has come), of which only the question and who owes an answer are taken, and what is
+** only remembered for it. */
 #include "text/checksum.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
-/* A number for a position: equal for equal positions, on every machine and in every build. It is made from
-** what the rules mean, field by field, and not from bytes of memory, so a state laid out another way, or
-** procedures numbered another way, keep it. Saved games and the bench signature rest on it. */
+/* A number for a position: equal for equal positions, on every machine and in every build. It is
+** made from what the rules mean, field by field, and not from bytes of memory, so a state laid out
+** another way, or procedures numbered another way, keep it. Saved games and the bench signature
+** rest on it. */
 #pragma once
 
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* The notation of moves, as people write them: `ship 5 carthag ally 2`. docs/scenarios.md lists the words.
+/* The notation of moves, as people write them: `ship 5 carthag ally 2`. docs/scenarios.md lists the
+** words.
 **
 ** For every legal move, parsing what was printed gives that move again. */
 #pragma once
@@ -17,8 +18,9 @@ typedef struct {
     char text[NOTATION_ERROR_SIZE];
 } notation_error;
 
-/* A move from text, the faction's name not among it; false with an error when it cannot be understood. What the
-** faction is asked now decides between readings; whether the move is legal is for kanly_play to say. */
+/* A move from text, the faction's name not among it; false with an error when it cannot be
+** understood. What the faction is asked now decides between readings; whether the move is legal
+** is for kanly_play to say. */
 bool notation_parse(const kanly_game *g, uint8_t by, const char *text, kanly_move *move,
                     notation_error *error);
 

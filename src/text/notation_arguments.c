@@ -1,5 +1,5 @@
-/* Words whose meaning only the form of the question decides: what follows the faction in `play truthtrance`, `deal`
-** and `disclose`. Read and printed by what each field of the form is. */
+/* Words whose meaning only the form of the question decides: what follows the faction in `play
+** truthtrance`, `deal` and `disclose`. Read and printed by what each field of the form is. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 enum { NO_VALUE = 253, MOST = 252 }; /* nothing a form takes: refused */
 
-/* --- words ------------------------------------------------------------------------------------------ */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static unsigned word_number(word x)
 {
@@ -77,7 +77,7 @@ static unsigned half_points(word x)
     return w.failed ? (unsigned)NO_VALUE : n;
 }
 
-/* --- what an OPTION or a NUMBER of these forms is ----------------------------------------------------- */
+/* --- what an OPTION or a NUMBER of these forms is --------------------------------------------- */
 
 typedef enum { PLAIN, CARD_KIND, DEAL_KIND, SECRET_KIND, PAY_ON, WHICH_PHASE } meaning;
 
@@ -120,7 +120,7 @@ static unsigned word_as(word x, unsigned field_kind, const form *f)
     }
 }
 
-/* --- filling in --------------------------------------------------------------------------------------- */
+/* --- filling in ------------------------------------------------------------------------------- */
 
 void fill_truth(form *f, const spoken *s)
 {
@@ -135,7 +135,8 @@ void fill_truth(form *f, const spoken *s)
                     : (unsigned)NO_VALUE);
 }
 
-/* deal F [ask] KIND ARGUMENT… [PRICE]; disclose F KIND [WHICH]. A price that is not named is nothing. */
+/* deal F [ask] KIND ARGUMENT… [PRICE]; disclose F KIND [WHICH]. A price that is not named is
+** nothing. */
 void fill_arguments(form *f, const spoken *s)
 {
     unsigned i = 0;
@@ -149,7 +150,7 @@ void fill_arguments(form *f, const spoken *s)
     if (f->m.question == ASK_DEAL && asks_for(f, KANLY_FIELD_SPICE)) fill(f, 0);
 }
 
-/* --- printing ----------------------------------------------------------------------------------------- */
+/* --- printing --------------------------------------------------------------------------------- */
 
 static const char *name_by_meaning(const kanly_move *m, unsigned i, unsigned field_kind)
 {

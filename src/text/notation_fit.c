@@ -1,8 +1,9 @@
-/* What was said as the form of one question. Forms are as questions.def describes them; where a form depends on the
-** game (which cell follows in a group, whether a list must be closed), the engine's own choices say so.
+/* What was said as the form of one question. Forms are as questions.def describes them; where a
+** form depends on the game (which cell follows in a group, whether a list must be closed), the
+** engine's own choices say so.
 **
-** Invariant: the choices are asked only while everything filled in so far is legal. The first value that is not
-** decides why the move is refused, so what comes after it does not matter. */
+** Invariant: the choices are asked only while everything filled in so far is legal. The first value
+** that is not decides why the move is refused, so what comes after it does not matter. */
 #include <string.h>
 
 #include "rules/rules.h"
@@ -17,7 +18,8 @@ static const uint64_t PASSABLE = ASKED(WORM) | ASKED(RIDE) | ASKED(NEXUS) | ASKE
                                  ASKED(BID) | ASKED(REVIVE) | ASKED(SHIP) | ASKED(MOVE) |
                                  ASKED(VOICE) | ASKED(FORESEE) | ASKED(CALL) | ASKED(CAPTURE) |
                                  ASKED(LOOK_STORM);
-/* The same, when it is being asked right now: small decisions that a player met on the way would not count. */
+/* The same, when it is being asked right now: small decisions that a player met on the way would
+** not count. */
 static const uint64_t PASSABLE_NOW = ASKED(ACCOMPANY) | ASKED(INTRUSION) | ASKED(TAKE_UP_ARMS);
 
 static const struct {
@@ -107,7 +109,7 @@ unsigned notation_pledge(const spoken *s)
     return s->verb == SAY_REVIVE ? s->ally * 2u : s->ally; /* 2.03.07: two spice each */
 }
 
-/* --- filling in a form ------------------------------------------------------------------------------ */
+/* --- filling in a form ------------------------------------------------------------------------ */
 
 form begin_form(const kanly_game *g, faction by, unsigned asked)
 {
@@ -140,7 +142,7 @@ static unsigned lowest_allowed(const form *f, unsigned otherwise)
     return otherwise;
 }
 
-/* --- cards ------------------------------------------------------------------------------------------ */
+/* --- cards ------------------------------------------------------------------------------------ */
 
 static card karama_of(const kanly_game *g, faction by, const spoken *s)
 {
@@ -171,7 +173,7 @@ static void fill_cards(form *f, const spoken *s)
     for_cards(c, chosen) fill(f, c);
 }
 
-/* --- groups of forces --------------------------------------------------------------------------------- */
+/* --- groups of forces ------------------------------------------------------------------------- */
 
 static unsigned sorted_parts(const spoken *s, said_part out[SAID_PARTS])
 {
@@ -230,7 +232,7 @@ static void fill_forces(form *f, const spoken *s)
     fill(f, s->part_count ? s->part[0].elites : 0u);
 }
 
-/* --- the larger forms --------------------------------------------------------------------------------- */
+/* --- the larger forms ------------------------------------------------------------------------- */
 
 static void fill_shipment(form *f, const spoken *s)
 {
@@ -455,7 +457,7 @@ kanly_move notation_form(const kanly_game *g, uint8_t by, kanly_ask asked, const
     return f.m;
 }
 
-/* --- what is asked, and about what ---------------------------------------------------------------------- */
+/* --- what is asked, and about what ------------------------------------------------------------ */
 
 bool notation_fits(const kanly_game *g, uint8_t by, const spoken *s)
 {

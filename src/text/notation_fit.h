@@ -1,5 +1,5 @@
-/* Within the text room: forms being filled in from what was said (notation_fit.c), and what needs a look into the frame of the
-** question (notation_subject.c). */
+/* Within the text room: forms being filled in from what was said (notation_fit.c), and what needs a
+** look into the frame of the question (notation_subject.c). */
 #pragma once
 
 #include "rules/rules.h"
@@ -16,7 +16,7 @@ form begin_form(const kanly_game *g, faction by, unsigned asked);
 void fill(form *f, unsigned value);
 bool asks_for(const form *f, unsigned field_kind);
 
-/* --- what the open question is about (notation_subject.c) ------------------------------------------------------- */
+/* --- what the open question is about (notation_subject.c) ------------------------------------- */
 
 cell asked_cell(const kanly_game *g);           /* of a storm loss, or NONE */
 territory asked_territory(const kanly_game *g); /* of a flip, or NONE */
@@ -26,7 +26,7 @@ void fill_storm_loss(form *f, const spoken *s);
 void fill_losses(form *f, const spoken *s);
 void fill_kept(form *f, const spoken *s);
 
-/* --- words read by the form (notation_arguments.c) ----------------------------------------------------- */
+/* --- words read by the form (notation_arguments.c) -------------------------------------------- */
 
 void fill_truth(form *f, const spoken *s);     /* `truthtrance F Qnn …` */
 void fill_arguments(form *f, const spoken *s); /* `deal F …`, `disclose F …` */

@@ -21,7 +21,7 @@ const char *const PHASE_NAME[KANLY_PHASES] = {
     [KANLY_OVER] = "over",
 };
 
-/* --- finding -------------------------------------------------------------------------------------- */
+/* --- finding ---------------------------------------------------------------------------------- */
 
 /* Each list of names is behind a function from id to name. */
 static const char *name_of_faction(uint8_t i) { return faction_name(i); }
@@ -62,7 +62,7 @@ card meant_card(const kanly_game *g, faction by, card_name name, unsigned copy)
     return held == NONE ? first_copy(name) : held;
 }
 
-/* --- reading -------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static uint8_t read_name(words *w, uint8_t (*find_name)(word), const char *what)
 {
@@ -214,7 +214,7 @@ kanly_rule read_rule(words *w)
     return rule;
 }
 
-/* --- printing ------------------------------------------------------------------------------------- */
+/* --- printing --------------------------------------------------------------------------------- */
 
 void print_cell(cell c, char *out, size_t size)
 {

@@ -1,5 +1,6 @@
-/* Moves as text: the way back from forms to words. What each value of a form means is what the engine's choices say it
-** is, asked for one prefix after the other; so a move is printed with the game it is about to be played in. */
+/* Moves as text: the way back from forms to words. What each value of a form means is what the
+** engine's choices say it is, asked for one prefix after the other; so a move is printed with
+** the game it is about to be played in. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static void find_fields(printer *p)
     }
 }
 
-/* --- values ----------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static uint8_t value(const printer *p, unsigned i)
 {
@@ -108,7 +109,7 @@ static void put_journey(printer *p, const char *verb_word, bool ally)
     if (ally && value(p, i + 1) && i + 1 < p->m->length) put_text(p, " ally %u", value(p, i + 1));
 }
 
-/* --- the larger forms --------------------------------------------------------------------------------- */
+/* --- the larger forms ------------------------------------------------------------------------- */
 
 static void put_ship(printer *p)
 {

@@ -11,7 +11,7 @@ static void say_nothing(spoken *s)
     s->weapon = s->defense = s->with = NONE;
 }
 
-/* --- pieces that several moves share ---------------------------------------------------------------- */
+/* --- pieces that several moves share ---------------------------------------------------------- */
 
 /* Forms hold up to 252; whoever names more means too much, and is told so by the rule. */
 static uint8_t read_amount(words *w, const char *what)
@@ -71,7 +71,7 @@ static void read_cards(words *w, spoken *s)
     }
 }
 
-/* --- the verbs -------------------------------------------------------------------------------------- */
+/* --- the verbs -------------------------------------------------------------------------------- */
 
 static void read_plain(words *w, spoken *s) { (void)w, (void)s; }
 static void read_to_faction(words *w, spoken *s) { s->faction = read_faction(w); }

@@ -1,6 +1,6 @@
-/* What an open question is about, where the form alone does not tell: the cell whose Fremen are halved, the territory
-** tokens entered, the cells of the battle zone, the cards of the winner's plan; and words whose meaning only the form
-** of the question decides. */
+/* What an open question is about, where the form alone does not tell: the cell whose Fremen are
+** halved, the territory tokens entered, the cells of the battle zone, the cards of the winner's
+** plan; and words whose meaning only the form of the question decides. */
 #include <string.h>
 
 #include "rules/shipment.h"
@@ -39,9 +39,10 @@ bool losses_are_here(const kanly_game *g, faction by, const spoken *s)
     return true;
 }
 
-/* --- losses ------------------------------------------------------------------------------------------ */
+/* --- losses ----------------------------------------------------------------------------------- */
 
-/* Fills the rest of the form so that exactly so many are lost in all, preferring high numbers early. */
+/* Fills the rest of the form so that exactly so many are lost in all, preferring high numbers
+** early. */
 static bool spread_losses(form *f, unsigned forces, unsigned elites, unsigned *effort)
 {
     if (!f->legal || !*effort) return false;
@@ -108,7 +109,7 @@ void fill_losses(form *f, const spoken *s)
     }
 }
 
-/* --- cards of the plan --------------------------------------------------------------------------------- */
+/* --- cards of the plan ------------------------------------------------------------------------ */
 
 void fill_kept(form *f, const spoken *s)
 {

@@ -1,5 +1,5 @@
-/* One table row per option: its words, its field, and the field's value for each word. Reading, printing and
-** the list for the lobby all come from it, so an option is added by adding a row.
+/* One table row per option: its words, its field, and the field's value for each word. Reading,
+** printing and the list for the lobby all come from it, so an option is added by adding a row.
 **
 ** Invariant: the n-th word of `values` stands for the n-th number of `numbers`. */
 #include "text/options.h"
@@ -106,7 +106,7 @@ static int small_number(const char *text)
     return number;
 }
 
-/* --- setting ------------------------------------------------------------------------------------ */
+/* --- setting ---------------------------------------------------------------------------------- */
 
 static int unknown_option(const char *name, char *error, size_t size)
 {
@@ -151,7 +151,8 @@ int options_set(kanly_options *o, const char *name, const char *value, char *err
     return 0;
 }
 
-/* Takes the next word off the front of a list; false at its end, -1 as length when it is too long. */
+/* Takes the next word off the front of a list; false at its end, -1 as length when it is too
+** long. */
 static bool take_word(const char **words, char *out, size_t size)
 {
     *words += strspn(*words, " \t");
@@ -192,7 +193,7 @@ int options_read(kanly_options *o, const char *words, char *error, size_t size)
     return 0;
 }
 
-/* --- seats -------------------------------------------------------------------------------------- */
+/* --- seats ------------------------------------------------------------------------------------ */
 
 static faction faction_named(const char *word)
 {
@@ -240,7 +241,7 @@ void options_print_seats(const kanly_options *o, char *out, size_t size)
                          o->seat[i] < FACTIONS ? faction_name(o->seat[i]) : "-");
 }
 
-/* --- printing ----------------------------------------------------------------------------------- */
+/* --- printing --------------------------------------------------------------------------------- */
 
 static unsigned word_of_value(unsigned option, uint8_t value)
 {

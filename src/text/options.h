@@ -1,8 +1,8 @@
-/* The options of a game as text: `name=value`, the same words on the command line, in scenarios, in saved
-** games and in the lobby.
+/* The options of a game as text: `name=value`, the same words on the command line, in scenarios, in
+** saved games and in the lobby.
 **
-** `rules` is a preset for four of the others, so it has no field of its own in kanly_options; a game whose
-** four are set one by one has the value "mixed", which can be printed and not be set. */
+** `rules` is a preset for four of the others, so it has no field of its own in kanly_options; a
+** game whose four are set one by one has the value "mixed", which can be printed and not be set. */
 #pragma once
 
 #include <stddef.h>
@@ -23,18 +23,19 @@ extern const option_info OPTION[OPTION_COUNT]; /* in the order they are printed 
 /* Sets one option. 0, or -1 with a sentence that names what was wrong and what would be right. */
 int options_set(kanly_options *o, const char *name, const char *value, char *error, size_t size);
 
-/* Sets options from words such as `basic turns=7 nexus=once`, separated by spaces. A bare `basic` or `advanced`
-** is the game. The preset `rules=` is applied first wherever it stands, so that single options always win. On
-** an error -1, a sentence, and the options as they were. */
+/* Sets options from words such as `basic turns=7 nexus=once`, separated by spaces. A bare `basic`
+** or `advanced` is the game. The preset `rules=` is applied first wherever it stands, so that
+** single options always win. On an error -1, a sentence, and the options as they were. */
 int options_read(kanly_options *o, const char *words, char *error, size_t size);
 
-/* Puts the factions on the circles from words such as `atreides - emperor fremen - guild`. As options_read. */
+/* Puts the factions on the circles from words such as `atreides - emperor fremen - guild`. As
+** options_read. */
 int options_seats(kanly_options *o, const char *words, char *error, size_t size);
 void options_print_seats(const kanly_options *o, char *out, size_t size);
 
 /* The value of one option as its word. */
 void options_value(const kanly_options *o, unsigned option, char out[OPTION_VALUE_SIZE]);
 
-/* `advanced turns=10 …`: every option, or only those that are not at their default (with `game` always
-** first). Never the seats. */
+/* `advanced turns=10 …`: every option, or only those that are not at their default (with `game`
+** always first). Never the seats. */
 void options_print(const kanly_options *o, bool all, char *out, size_t size);

@@ -20,7 +20,7 @@ static bool sees_shield(const drawing *d, faction f)
     return d->eye == STORY_EVERYTHING || d->eye == f;
 }
 
-/* --- the table ---------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static void draw_order(drawing *d)
 {
@@ -57,7 +57,7 @@ static void draw_head(drawing *d)
     }
 }
 
-/* --- the board ---------------------------------------------------------------------------------- */
+/* --- the board -------------------------------------------------------------------------------- */
 
 static bool anything_in(const kanly_game *g, cell c)
 {
@@ -105,7 +105,7 @@ static void draw_board(drawing *d)
     }
 }
 
-/* --- the factions ------------------------------------------------------------------------------- */
+/* --- the factions ----------------------------------------------------------------------------- */
 
 static unsigned unseen_cards(const kanly_game *g, faction f)
 {
@@ -212,7 +212,7 @@ static void draw_secrets(drawing *d)
             HADERACH_WAKES);
 }
 
-/* --- decks and deals ---------------------------------------------------------------------------- */
+/* --- decks and deals -------------------------------------------------------------------------- */
 
 static void draw_decks(drawing *d)
 {

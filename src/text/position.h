@@ -1,5 +1,5 @@
-/* A position as text: the board by territory and sector, what everybody has, the decks. Only what the eye may
-** see is shown; the rest is a question mark or a number of cards. */
+/* A position as text: the board by territory and sector, what everybody has, the decks. Only what
+** the eye may see is shown; the rest is a question mark or a number of cards. */
 #pragma once
 
 #include <stddef.h>

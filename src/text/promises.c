@@ -3,7 +3,7 @@
 
 #include "rules/rules.h"
 
-/* --- Truthtrance -------------------------------------------------------------------------------- */
+/* --- Truthtrance ------------------------------------------------------------------------------ */
 
 /* In the order of their numbers; %1 and %2 are the arguments. */
 static const char *const TRUTH_TEXT[TRUTH_QUESTIONS + 1] = {
@@ -71,7 +71,7 @@ void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
     }
 }
 
-/* --- deals -------------------------------------------------------------------------------------- */
+/* --- deals ------------------------------------------------------------------------------------ */
 
 static void say_payment(saying *s, const uint8_t term[3])
 {

@@ -17,7 +17,7 @@ static unsigned tag_of(uint64_t sum) { return (unsigned)(sum & 0xffff); }
 
 static uint64_t sum_of(const kanly_game *game) { return checksum_game(CHECKSUM_START, game); }
 
-/* --- writing ------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 savegame_writer savegame_begin(FILE *out, const kanly_options *options, uint64_t seed)
 {
@@ -54,7 +54,7 @@ void savegame_add(savegame_writer *w, const kanly_game *before, const kanly_move
     w->turn = after->turn;
 }
 
-/* --- reading lines ------------------------------------------------------------------------------ */
+/* --- reading lines ---------------------------------------------------------------------------- */
 
 static bool wrong(savegame_reader *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -113,7 +113,7 @@ static bool take_number(const char **text, int base, size_t digits, uint64_t *nu
     return true;
 }
 
-/* --- the head ----------------------------------------------------------------------------------- */
+/* --- the head --------------------------------------------------------------------------------- */
 
 static const char *head_line(savegame_reader *r, char line[LINE_SIZE], const char *first)
 {
@@ -151,7 +151,7 @@ bool savegame_open(savegame_reader *r, FILE *in, kanly_events *heard)
     return true;
 }
 
-/* --- moves and checks --------------------------------------------------------------------------- */
+/* --- moves and checks ------------------------------------------------------------------------- */
 
 /* `turn 2 storm SUM`: the game must stand exactly there. */
 static bool check_phase(savegame_reader *r, const char *rest)

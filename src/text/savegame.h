@@ -11,10 +11,11 @@
 **     …
 **     end fremen 5f0b2c44d18e6a97
 **
-** A move has its number, four digits of the position's checksum after it, the faction and the move in the
-** notation. When a phase has begun, and at the end of the game, a line has the whole checksum. Reading plays the
-** game again; the first line that does not agree with what happens is named, and nothing after it is played.
-** `#` starts a comment; a file that simply stops is a game not finished yet. */
+** A move has its number, four digits of the position's checksum after it, the faction and the move
+** in the notation. When a phase has begun, and at the end of the game, a line has the whole
+** checksum. Reading plays the game again; the first line that does not agree with what happens is
+** named, and nothing after it is played. `#` starts a comment; a file that simply stops is a
+** game not finished yet. */
 #pragma once
 
 #include <stdio.h>
@@ -23,7 +24,7 @@
 
 enum { SAVEGAME_VERSION = 1, SAVEGAME_ERROR_SIZE = 512 };
 
-/* --- writing ------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 typedef struct {
     FILE *out;
@@ -31,15 +32,15 @@ typedef struct {
     uint8_t turn, phase; /* of the last line that told them */
 } savegame_writer;
 
-/* Writes what a game starts from. Every line is complete when a call returns; the caller flushes and closes,
-** and asks ferror(). To write into memory, hand over a stream of open_memstream(). */
+/* Writes what a game starts from. Every line is complete when a call returns; the caller flushes
+** and closes, and asks ferror(). To write into memory, hand over a stream of open_memstream(). */
 savegame_writer savegame_begin(FILE *out, const kanly_options *options, uint64_t seed);
 
 /* Adds a move, played between these two positions. */
 void savegame_add(savegame_writer *w, const kanly_game *before, const kanly_move *move,
                   const kanly_game *after);
 
-/* --- reading ------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 typedef struct {
     FILE *in;
@@ -56,6 +57,6 @@ bool savegame_open(savegame_reader *r, FILE *in, kanly_events *heard);
 
 typedef enum { SAVEGAME_MOVE, SAVEGAME_END, SAVEGAME_WRONG } savegame_step;
 
-/* Reads and plays the next move. SAVEGAME_WRONG: r->error names the line, and r->game is the last position that
-** was right. */
+/* Reads and plays the next move. SAVEGAME_WRONG: r->error names the line, and r->game is the last
+** position that was right. */
 savegame_step savegame_next(savegame_reader *r, kanly_move *move, kanly_events *heard);

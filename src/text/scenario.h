@@ -1,8 +1,10 @@
-/* Scenarios: a situation, what the players do, what must be true afterwards. docs/scenarios.md is the language.
+/* Scenarios: a situation, what the players do, what must be true afterwards. docs/scenarios.md is
+** the language.
 **
-** A file is read one scenario at a time. Reading finds every line that cannot be understood; running builds the
-** situation, plays the `when` lines and holds the game against the `then` lines. Both stop at the first fault of a
-** scenario, which names the line, and where words are at fault the column. */
+** A file is read one scenario at a time. Reading finds every line that cannot be understood;
+** running builds the situation, plays the `when` lines and holds the game against the `then` lines.
+** Both stop at the first fault of a scenario, which names the line, and where words are at fault
+** the column. */
 #pragma once
 
 #include "text/spoken.h"
@@ -16,7 +18,7 @@ typedef struct {
     char text[FAULT_SIZE];
 } fault;
 
-/* --- what a line says ------------------------------------------------------------------------------ */
+/* --- what a line says ------------------------------------------------------------------------- */
 
 /* Something about the state: built by `given`, checked by `then`. */
 typedef enum {
@@ -136,7 +138,7 @@ bool read_fact(words *w, fact *out);
 bool read_action(words *w, action *out);
 bool read_check(words *w, check *out);
 
-/* --- scenarios ------------------------------------------------------------------------------------- */
+/* --- scenarios -------------------------------------------------------------------------------- */
 
 typedef struct {
     char title[SCENARIO_TITLE_SIZE];
@@ -157,7 +159,8 @@ typedef struct {
     unsigned line; /* lines taken so far */
 } scenario_reader;
 
-/* Reads the next scenario; false at the end of the text. What cannot be understood is in out->fault. */
+/* Reads the next scenario; false at the end of the text. What cannot be understood is in
+** out->fault. */
 bool scenario_next(scenario_reader *r, scenario *out);
 void scenario_free(scenario *s);
 

@@ -14,7 +14,7 @@ long spice_on_table(const kanly_game *g)
     return sum;
 }
 
-/* --- saying what was found -------------------------------------------------------------------------- */
+/* --- saying what was found -------------------------------------------------------------------- */
 
 typedef struct {
     char *out;
@@ -52,7 +52,7 @@ static bool found_word(bool holds_so, const char *is, char *found, size_t size)
     return holds_so;
 }
 
-/* --- forces ----------------------------------------------------------------------------------------- */
+/* --- forces ----------------------------------------------------------------------------------- */
 
 static said_count wanted_count(const kanly_game *g, said_count n)
 {
@@ -66,7 +66,8 @@ static bool count_is(unsigned forces, unsigned elites, said_count wanted, char *
     return forces == wanted.forces && elites == wanted.elites;
 }
 
-/* One cell, or a whole territory. Bene Gesserit tokens count as what they are: fighters or advisors. */
+/* One cell, or a whole territory. Bene Gesserit tokens count as what they are: fighters or
+** advisors. */
 static bool tokens_hold(const kanly_game *g, const fact *f, char *found, size_t size)
 {
     stack s = f->where.cell == NONE ? tokens_in(g, f->faction, f->where.territory)
@@ -84,7 +85,7 @@ static bool blow_holds(const kanly_game *g, const fact *f, char *found, size_t s
     return found_number(sum, f->number, found, size);
 }
 
-/* --- cards ------------------------------------------------------------------------------------------ */
+/* --- cards ------------------------------------------------------------------------------------ */
 
 static void sort(uint8_t *list, unsigned count)
 {
@@ -156,7 +157,7 @@ static bool pile_holds(const kanly_game *g, const fact *f, char *found, size_t s
     return count == f->list_count && !memcmp(pile, f->list, count);
 }
 
-/* --- leaders ---------------------------------------------------------------------------------------- */
+/* --- leaders ---------------------------------------------------------------------------------- */
 
 static bool leader_holds(const kanly_game *g, const fact *f, char *found, size_t size)
 {
@@ -197,7 +198,7 @@ static bool haderach_holds(const kanly_game *g, const fact *f, char *found, size
     }
 }
 
-/* --- everything that can be given ------------------------------------------------------------------- */
+/* --- everything that can be given ------------------------------------------------------------- */
 
 static bool phase_holds(const kanly_game *g, const fact *f, char *found, size_t size)
 {

@@ -1,4 +1,5 @@
-/* The course of a scenario between its lines: what is heard, who answers by default, which windows go by unasked. */
+/* The course of a scenario between its lines: what is heard, who answers by default, which
+** windows go by unasked. */
 #include <string.h>
 
 #include "play/play.h"
@@ -11,7 +12,7 @@ bool between_phases(const kanly_game *g)
     return g->depth == 1 && !kanly_deciders(g) && g->phase != KANLY_OVER;
 }
 
-/* --- hearing ---------------------------------------------------------------------------------------- */
+/* --- hearing ---------------------------------------------------------------------------------- */
 
 static void keep_account(account *a, const kanly_event *e)
 {
@@ -75,7 +76,7 @@ void run_to_question(kanly_game *g)
     }
 }
 
-/* --- who answers next ------------------------------------------------------------------------------- */
+/* --- who answers next ------------------------------------------------------------------------- */
 
 /* A later line answers what this faction is asked now. */
 static bool claimed(const run *r, const kanly_game *g, faction f)
@@ -89,8 +90,8 @@ static bool claimed(const run *r, const kanly_game *g, faction f)
     return false;
 }
 
-/* 2.04.16: the cells a storm has swept are asked about one after the other, and may be named in any order. A later
-** line that names this one is its answer. */
+/* 2.04.16: the cells a storm has swept are asked about one after the other, and may be named in any
+** order. A later line that names this one is its answer. */
 static kanly_move usual_answer(const run *r, const kanly_game *g, faction f)
 {
     cell swept = asked_cell(g);
@@ -114,7 +115,7 @@ bool course_default(course *c)
     return course_answer(c, &m) == R_NONE;
 }
 
-/* --- between moves and checks ----------------------------------------------------------------------- */
+/* --- between moves and checks ----------------------------------------------------------------- */
 
 static bool is_window(const kanly_game *g, which_windows which)
 {
@@ -134,7 +135,8 @@ void close_windows(const run *r, kanly_game *g, which_windows which)
     *g = c.game;
 }
 
-/* Asked so that nobody learns what a player holds: there is nothing to decide (no traitor to call, no Hajr). */
+/* Asked so that nobody learns what a player holds: there is nothing to decide (no traitor to
+** call, no Hajr). */
 static bool one_answer_left(const kanly_game *g, faction f)
 {
     kanly_move m = {.question = (uint8_t)kanly_question(g, (kanly_faction)f), .by = f};
@@ -166,7 +168,8 @@ bool pass_one(const run *r, kanly_game *g, what_passes which)
     return true;
 }
 
-/* The last to act has revived; the others have not, and what the Emperor adds waits for them (2.03.07). */
+/* The last to act has revived; the others have not, and what the Emperor adds waits for them
+** (2.03.07). */
 static bool revival_begun(const run *r, const kanly_game *g)
 {
     for (unsigned i = r->at; i-- > 0;) {

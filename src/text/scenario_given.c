@@ -1,7 +1,9 @@
-/* `given`: a game put together piece by piece on an empty table. What is described is taken out of its ordinary place
-** (forces out of the reserves, cards out of the decks); what is not described stays there.
+/* `given`: a game put together piece by piece on an empty table. What is described is taken out of
+** its ordinary place (forces out of the reserves, cards out of the decks); what is not described
+** stays there.
 **
-** Invariant: no piece is in two places. A total may be short of twenty where the reserves are given. */
+** Invariant: no piece is in two places. A total may be short of twenty where the reserves are
+** given. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,7 +44,7 @@ static bool at_table(builder *b, faction f)
            refuse(b, "expected a faction at the table: %s has no seat", faction_name(f));
 }
 
-/* --- forces ----------------------------------------------------------------------------------------- */
+/* --- forces ----------------------------------------------------------------------------------- */
 
 /* In the basic game starred tokens are forces like any other. */
 static bool stack_of(builder *b, faction f, said_count n, stack *out)
@@ -121,7 +123,7 @@ static bool put_aside(builder *b, const fact *f)
     return true;
 }
 
-/* --- cards ------------------------------------------------------------------------------------------ */
+/* --- cards ------------------------------------------------------------------------------------ */
 
 /* The lowest copy still in the deck; NONE, and a fault, when there is none. */
 static card take_card(builder *b, card_name name)
@@ -217,7 +219,7 @@ static bool stack_spice(builder *b, const fact *named)
     return true;
 }
 
-/* --- the rest --------------------------------------------------------------------------------------- */
+/* --- the rest --------------------------------------------------------------------------------- */
 
 static bool put_leader(builder *b, const fact *f)
 {
@@ -394,8 +396,8 @@ static bool anything_given(const scenario *s)
     return false;
 }
 
-/* Those who may look do so: at the storm card when it is laid down (2.04.14), at the spice card before anybody ships
-** (2.01.07). */
+/* Those who may look do so: at the storm card when it is laid down (2.04.14), at the spice card
+** before anybody ships (2.01.07). */
 static uint8_t looks_taken(const kanly_game *g, kanly_phase phase)
 {
     bool storm = phase >= KANLY_STORM && g->storm_card && storm_deck_in_use(g);

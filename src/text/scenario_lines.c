@@ -4,7 +4,7 @@
 #include "rules/rules.h"
 #include "text/scenario.h"
 
-/* --- facts ------------------------------------------------------------------------------------------ */
+/* --- facts ------------------------------------------------------------------------------------ */
 
 static uint8_t number_upto(words *w, unsigned highest, const char *what)
 {
@@ -200,7 +200,7 @@ bool read_fact(words *w, fact *f)
     return at_end(w);
 }
 
-/* --- actions ---------------------------------------------------------------------------------------- */
+/* --- actions ---------------------------------------------------------------------------------- */
 
 /* `… refused [RULE]` at the end of a line: taken off, so that the move alone is left. */
 static void read_refusal(words *w, action *a)
@@ -238,7 +238,7 @@ bool read_action(words *w, action *a)
     return !w->failed && notation_read(w, &a->said);
 }
 
-/* --- checks ----------------------------------------------------------------------------------------- */
+/* --- checks ----------------------------------------------------------------------------------- */
 
 #define ASKED(id) (UINT64_C(1) << ASK_##id)
 

@@ -1,10 +1,12 @@
-/* Which numbers stand for one rule: the rulebook says some things more than once, a card or a power after the phase. */
+/* Which numbers stand for one rule: the rulebook says some things more than once, a card or a
+** power after the phase. */
 #include <string.h>
 
 #include "rules/rules.h"
 #include "text/scenario_run.h"
 
-/* Numbers that the rulebook gives to one and the same rule, row by row: of every move, or of one kind of move only. */
+/* Numbers that the rulebook gives to one and the same rule, row by row: of every move, or of one
+** kind of move only. */
 static const struct {
     uint8_t verb; /* SAY_NOTHING: of every move */
     kanly_rule number[5];
@@ -71,8 +73,8 @@ static bool heads(kanly_rule heading, kanly_rule rule)
     return length >= CHAPTER_LENGTH && !strncmp(above, below, length) && below[length] == '.';
 }
 
-/* What a Karama does not stop says so by the card's number (3.01.11) or by its own (R68): the ability that is named, or one
-** (2) without a mark (KE-14, KE-15). */
+/* What a Karama does not stop says so by the card's number (3.01.11) or by its own (R68): the
+** ability that is named, or one (2) without a mark (KE-14, KE-15). */
 static bool unstoppable(const spoken *s, kanly_rule wanted, kanly_rule found)
 {
     char number[KANLY_RULE_NUMBER_SIZE];

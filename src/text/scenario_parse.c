@@ -1,4 +1,5 @@
-/* Scenario files to scenarios: headers and blocks. What a line within a block says is read in scenario_lines.c.
+/* Scenario files to scenarios: headers and blocks. What a line within a block says is read in
+** scenario_lines.c.
 **
 ** After a mistake the rest of that scenario is skipped; the next `scenario` line starts afresh. */
 #include <stdio.h>
@@ -45,7 +46,7 @@ static void rest_of_line(const words *w, char *out, size_t size)
     }
 }
 
-/* --- the header ------------------------------------------------------------------------------------- */
+/* --- the header ------------------------------------------------------------------------------- */
 
 static void read_options(words *w, scenario *s)
 {
@@ -81,8 +82,8 @@ static void read_seats(words *w, scenario *s)
 
 static bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 
-/* Headings of the rulebook (1.06), rulings (R68, RB-104) and worked cases (KE-05) may be named too; they have no
-** sentence of their own. */
+/* Headings of the rulebook (1.06), rulings (R68, RB-104) and worked cases (KE-05) may be named too;
+** they have no sentence of their own. */
 static bool is_heading(word x)
 {
     unsigned digits = 0, start = 0;
@@ -149,7 +150,7 @@ static bool read_header(words *w, scenario *s)
     return expected(w, "rule, game, seats, seed, given, when or then");
 }
 
-/* --- the blocks ------------------------------------------------------------------------------------- */
+/* --- the blocks ------------------------------------------------------------------------------- */
 
 static scenario_line *add_line(scenario *s)
 {

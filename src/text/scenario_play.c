@@ -1,8 +1,8 @@
 /* `when`: finding the moment a line is about, and playing it there.
 **
-** Everything between two lines is answered by default. Where several factions are asked at once, those for whom a
-** later line of the scenario has an answer are kept for last, so that `atreides dial 2` leaves the dial of the
-** Harkonnen to the next line. */
+** Everything between two lines is answered by default. Where several factions are asked at once,
+** those for whom a later line of the scenario has an answer are kept for last, so that `atreides
+** dial 2` leaves the dial of the Harkonnen to the next line. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,12 +11,14 @@
 #include "text/notation_fit.h"
 #include "text/scenario_run.h"
 
-/* --- seeking ---------------------------------------------------------------------------------------- */
+/* --- seeking ---------------------------------------------------------------------------------- */
 
-/* The window of an ability that the scenario names; the same thing; or at least the same kind of move. */
+/* The window of an ability that the scenario names; the same thing; or at least the same kind of
+** move. */
 typedef enum { SEEK_NAMED, SEEK_ABOUT, SEEK_KIND } how;
 
-/* A bare `karama` where several windows follow each other: the scenario's `rule` line may say which one is meant. */
+/* A bare `karama` where several windows follow each other: the scenario's `rule` line may say
+** which one is meant. */
 static bool window_named(const course *c, const spoken *s)
 {
     const kanly_frame *window = top_of(&c->game);
@@ -27,7 +29,8 @@ static bool window_named(const course *c, const spoken *s)
     return false;
 }
 
-/* RB-105: a second Karama is meant for the worthless card just shown, in the window which that opens. */
+/* RB-105: a second Karama is meant for the worthless card just shown, in the window which that
+** opens. */
 static bool worthless_before_it(const kanly_game *g, uint8_t by, const spoken *s)
 {
     const kanly_frame *window = top_of(g);
@@ -47,8 +50,8 @@ static bool asked_for(const course *c, uint8_t by, const spoken *s, how strict)
 
 typedef enum { THIS_PHASE, NEXT_PHASES } reach;
 
-/* Goes on by default until the faction is asked for this: in this phase, or in those that follow it until the same
-** one would come again a turn later. */
+/* Goes on by default until the faction is asked for this: in this phase, or in those that follow it
+** until the same one would come again a turn later. */
 static bool seek(course *c, uint8_t by, const spoken *s, how strict, reach far)
 {
     if (between_phases(&c->game)) course_enter(c);
@@ -76,7 +79,7 @@ static bool go_and_find(run *r, uint8_t by, const spoken *s, how strict, reach f
     return true;
 }
 
-/* --- trying ----------------------------------------------------------------------------------------- */
+/* --- trying ----------------------------------------------------------------------------------- */
 
 /* 1.10.02.05: the ally's consent to an `ally K` is part of the line. */
 static kanly_rule pledge(kanly_game *g, uint8_t by, const spoken *s, kanly_events *heard)
@@ -133,7 +136,8 @@ kanly_rule refusal_now(const kanly_game *g, uint8_t by, const spoken *s)
     return refusal_of(g, by, question_now(g, by, s), s);
 }
 
-/* The phase goes by; the refusal at its last question, or where this very thing was last asked of others. */
+/* The phase goes by; the refusal at its last question, or where this very thing was last asked
+** of others. */
 static kanly_rule refusal_at_end(const run *r, uint8_t by, const spoken *s, kanly_rule wanted)
 {
     course c = {.run = r, .game = r->game};
@@ -152,8 +156,8 @@ static kanly_rule refusal_at_end(const run *r, uint8_t by, const spoken *s, kanl
     return rule;
 }
 
-/* A line after the answer that has ended a phase may still be about that phase: about what holds when it is over, or at
-** its last question. */
+/* A line after the answer that has ended a phase may still be about that phase: about what holds
+** when it is over, or at its last question. */
 static bool refused_when_over(const run *r, uint8_t by, const spoken *s, kanly_rule wanted)
 {
     if (!wanted || !r->played || !between_phases(&r->game)) return false;
@@ -186,7 +190,7 @@ kanly_rule refusal_in_phase(const run *r, uint8_t by, const spoken *s, kanly_rul
     return refusal_at_end(r, by, s, wanted);
 }
 
-/* --- lines ------------------------------------------------------------------------------------------ */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static const char *rule_words(kanly_rule rule, char *out, size_t size)
 {
@@ -247,8 +251,8 @@ static bool make_moves(run *r, const action *a)
     return true;
 }
 
-/* Made at the first moment of the phase that lets it be made. A phase that asks nothing is open before it begins, one whose questions
-** are over, when it ends. */
+/* Made at the first moment of the phase that lets it be made. A phase that asks nothing is open
+** before it begins, one whose questions are over, when it ends. */
 static bool play_any_time(run *r, const action *a)
 {
     char why[320];
@@ -277,7 +281,7 @@ static bool play_any_time(run *r, const action *a)
     return make_move(r, a);
 }
 
-/* --- what was decided by itself --------------------------------------------------------------------- */
+/* --- what was decided by itself --------------------------------------------------------------- */
 
 /* What was lost is what the line says: in the cells it names, or in all. */
 static bool losses_came_about(const account *heard, const action *a)
@@ -308,7 +312,8 @@ static bool came_about(const course *c, const action *a)
             (heard->defender == a->by && heard->aggressor == s->faction));
 }
 
-/* 2.02.09: what the Bene Gesserit get without asking they may claim all the same; a Karama may still be played. */
+/* 2.02.09: what the Bene Gesserit get without asking they may claim all the same; a Karama may
+** still be played. */
 static bool charity_comes(run *r, const action *a)
 {
     if (a->by != BENE_GESSERIT || !advanced(&r->game)) return false;
@@ -323,7 +328,8 @@ static bool charity_comes(run *r, const action *a)
     return true;
 }
 
-/* A decision with a single lawful answer is not asked. A line that names that answer holds all the same. */
+/* A decision with a single lawful answer is not asked. A line that names that answer holds all
+** the same. */
 static bool went_by_itself(run *r, const action *a)
 {
     bool keeps = a->said.verb == SAY_KEEP || a->said.verb == SAY_DISCARD;
@@ -347,7 +353,8 @@ static bool went_by_itself(run *r, const action *a)
     return true;
 }
 
-/* 2.03.07 stopped: a line that says again what was revived without the Emperor's help holds (1.00.04). */
+/* 2.03.07 stopped: a line that says again what was revived without the Emperor's help holds
+** (1.00.04). */
 static bool revived_without_help(const run *r, const action *a)
 {
     const spoken *s = &a->said;

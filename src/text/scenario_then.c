@@ -1,5 +1,5 @@
-/* The checks beside plain facts: who is asked what, what could be done, what is seen; and at which moment a
-** `then` block looks at the game. */
+/* The checks beside plain facts: who is asked what, what could be done, what is seen; and at which
+** moment a `then` block looks at the game. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "rules/rules.h"
 #include "text/scenario_run.h"
 
-/* --- what somebody sees ----------------------------------------------------------------------------- */
+/* --- what somebody sees ----------------------------------------------------------------------- */
 
 static bool sees_hand(const kanly_game *seen, const check *c)
 {
@@ -83,7 +83,7 @@ bool view_holds(const kanly_game *g, const check *c, char *found, size_t size)
     return holds_so;
 }
 
-/* --- who is asked, what could be done --------------------------------------------------------------- */
+/* --- who is asked, what could be done --------------------------------------------------------- */
 
 static void say_asked(const kanly_game *g, faction f, char *found, size_t size)
 {
@@ -121,7 +121,7 @@ static bool judge(const check *c, kanly_rule rule, char *found, size_t size)
     return rule && (!c->rule || same_rule(&c->said, c->rule, rule));
 }
 
-/* --- the simple ones -------------------------------------------------------------------------------- */
+/* --- the simple ones -------------------------------------------------------------------------- */
 
 static void say_factions_in(const uint8_t *list, unsigned count, char *found, size_t size)
 {
@@ -186,7 +186,7 @@ static bool holds_in(const run *r, const kanly_game *g, const check *c, char *fo
     return false;
 }
 
-/* --- at which moment -------------------------------------------------------------------------------- */
+/* --- at which moment -------------------------------------------------------------------------- */
 
 static bool about_questions(const check *c)
 {
@@ -217,8 +217,8 @@ static bool block_stays_at_window(const run *r)
     return false;
 }
 
-/* Questions at a pause are those the next phase begins with. A window may be what is asked about; what is not
-** asked for yet because of one, is asked for once it has passed. */
+/* Questions at a pause are those the next phase begins with. A window may be what is asked about;
+** what is not asked for yet because of one, is asked for once it has passed. */
 static bool question_check(const run *r, const check *c, char *found, size_t size)
 {
     kanly_game now = r->game;
@@ -236,9 +236,10 @@ static bool question_check(const run *r, const check *c, char *found, size_t siz
     return judge(c, refusal_in_phase(r, c->by, &c->said, c->rule), found, size);
 }
 
-/* First as things stand; then with windows between two things passed as well (Family Atomics after the dials); then
-** with the answers already given to a question still open to others, as if it were closed; then past questions that
-** leave nothing to decide (whoever holds no traitor is asked all the same). */
+/* First as things stand; then with windows between two things passed as well (Family Atomics after
+** the dials); then with the answers already given to a question still open to others, as if it were
+** closed; then past questions that leave nothing to decide (whoever holds no traitor is asked
+** all the same). */
 static bool state_check(const run *r, const check *c, char *found, size_t size)
 {
     kanly_game now = r->game;
@@ -269,7 +270,8 @@ static bool check_holds(const run *r, const check *c, char *found, size_t size)
     return about_questions(c) ? question_check(r, c, found, size) : state_check(r, c, found, size);
 }
 
-/* A later line may claim the window that is open, or mean the next one of its kind: both are tried. */
+/* A later line may claim the window that is open, or mean the next one of its kind: both are
+** tried. */
 bool check_line(run *r, const check *c)
 {
     char found[FAULT_SIZE] = "", ignored[FAULT_SIZE];

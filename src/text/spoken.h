@@ -1,14 +1,15 @@
 /* Within the text room: words, names, and moves as they were said.
 **
-** A move is understood in two steps. Reading turns words into what was said (`spoken`), without a game:
-** that is where spelling mistakes are found. Fitting turns it into the form of one question of one game, because
-** forms depend on the game: which copy of a card, which cells of a group, what is being asked about. */
+** A move is understood in two steps. Reading turns words into what was said (`spoken`), without a
+** game: that is where spelling mistakes are found. Fitting turns it into the form of one question
+** of one game, because forms depend on the game: which copy of a card, which cells of a group,
+** what is being asked about. */
 #pragma once
 
 #include "board/board.h"
 #include "text/notation.h"
 
-/* --- words (notation_words.c) ------------------------------------------------------------------------------ */
+/* --- words (notation_words.c) ----------------------------------------------------------------- */
 
 enum { WORDS = 64 };
 
@@ -40,7 +41,7 @@ bool expected_at(words *w, unsigned column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool at_end(words *w); /* fails when words are left over */
 
-/* --- names (notation_names.c) ------------------------------------------------------------------------------ */
+/* --- names (notation_names.c) ----------------------------------------------------------------- */
 
 typedef struct {
     uint8_t territory;
@@ -67,10 +68,11 @@ kanly_rule read_rule(words *w);
 
 bool starts_with_digit(const words *w); /* the next word is a number or a count */
 
-/* A card in a move may say which copy is meant, `shield/2`, where equal cards are not equally known. Cuts that off
-** the word; 0: not said. */
+/* A card in a move may say which copy is meant, `shield/2`, where equal cards are not equally
+** known. Cuts that off the word; 0: not said. */
 unsigned cut_copy(word *x);
-/* The card of this name a faction means: that copy, else the lowest it holds, else the first there is. */
+/* The card of this name a faction means: that copy, else the lowest it holds, else the first
+** there is. */
 card meant_card(const kanly_game *g, faction by, card_name name, unsigned copy);
 
 uint8_t find_faction(word x); /* these give NONE where there is no such name */
@@ -83,11 +85,11 @@ uint8_t find_phase(word x);
 extern const char *const PHASE_NAME[KANLY_PHASES];
 
 void print_cell(cell c, char *out, size_t size); /* `arrakeen`, `cielago-south/1` */
-void print_card(const kanly_game *g, faction by, card c, char *out,
-                size_t size); /* with its copy where that matters */
+/* with its copy where that matters */
+void print_card(const kanly_game *g, faction by, card c, char *out, size_t size);
 void print_count(unsigned forces, unsigned elites, char *out, size_t size);
 
-/* --- moves (notation_read.c, notation_fit.c) ---------------------------------------------------------------------------------------- */
+/* --- moves (notation_read.c, notation_fit.c) -------------------------------------------------- */
 
 /* Everything that can be said. VERB(id, questions it may answer, the first being the usual one) */
 typedef enum {
@@ -185,8 +187,8 @@ uint64_t notation_answers(const spoken *s);
 kanly_ask notation_question(const spoken *s);
 bool notation_any_time(const spoken *s);
 
-/* Whether it answers what this faction is asked right now, and whether it speaks of the same thing (the same
-** territory, cell, ability) as the question does. */
+/* Whether it answers what this faction is asked right now, and whether it speaks of the same thing
+** (the same territory, cell, ability) as the question does. */
 bool notation_fits(const kanly_game *g, uint8_t by, const spoken *s);
 bool notation_about(const kanly_game *g, uint8_t by, const spoken *s);
 

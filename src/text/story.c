@@ -1,8 +1,9 @@
 /* Sentences from the templates of kanly/events.def.
 **
-** A template names its arguments {1} to {6} and the faction {by}; how an argument is said follows from its
-** name in the event's list, or from a word of its own: {2:phase}. The templates speak of factions in the
-** plural; the Emperor is one person, so the verbs right after {by} and after " and " take their s. */
+** A template names its arguments {1} to {6} and the faction {by}; how an argument is said follows
+** from its name in the event's list, or from a word of its own: {2:phase}. The templates speak of
+** factions in the plural; the Emperor is one person, so the verbs right after {by} and after "
+** and " take their s. */
 #include "text/story.h"
 
 #include <stdio.h>
@@ -29,7 +30,7 @@ bool story_tells(const kanly_event *event, uint8_t eye)
 
 bool story_begins_phase(const kanly_event *event) { return event->kind == EVENT_PHASE_BEGAN; }
 
-/* --- arguments by their kind -------------------------------------------------------------------- */
+/* --- arguments by their kind ------------------------------------------------------------------ */
 
 static bool is(const char *word, size_t length, const char *name)
 {
@@ -142,7 +143,7 @@ static const char *argument_name(const char *list, unsigned n, size_t *length)
     return list;
 }
 
-/* --- the template ------------------------------------------------------------------------------- */
+/* --- the template ----------------------------------------------------------------------------- */
 
 /* "lose" becomes "loses", "pass" "passes", "are" "is". */
 static void say_singular(saying *s, const char *verb, size_t length)
@@ -163,7 +164,8 @@ static void say_singular(saying *s, const char *verb, size_t length)
     }
 }
 
-/* After {by}: takes over the verb when the faction is one person. Returns how much of the text is said. */
+/* After {by}: takes over the verb when the faction is one person. Returns how much of the text
+** is said. */
 static size_t say_verb(saying *s, const char *text, faction by)
 {
     size_t length = strcspn(text + 1, " .,:");

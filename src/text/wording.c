@@ -22,7 +22,7 @@ void say(saying *s, const char *format, ...)
     if (length > 0) s->used += (size_t)length;
 }
 
-/* --- names -------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 /* Houses go by their name, the others by what they are. */
 void say_faction(saying *s, faction f)
@@ -116,7 +116,7 @@ void say_spice_card(saying *s, uint8_t c)
         say(s, "%s, %d spice", territory_title(spice_card_territory(c)), spice_card_amount(c));
 }
 
-/* --- phases and victories ----------------------------------------------------------------------- */
+/* --- phases and victories --------------------------------------------------------------------- */
 
 const char *phase_title(uint8_t phase)
 {

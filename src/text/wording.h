@@ -1,6 +1,6 @@
-/* Things of the game as a person would say them: "3 forces and 1 Fedaykin", "Cielago South (sector 1)".
-** Everything is written into a `saying`, a buffer that never overflows and is always terminated. The
-** notation of moves and files is another language and lives in notation.h. */
+/* Things of the game as a person would say them: "3 forces and 1 Fedaykin", "Cielago South (sector
+** 1)". Everything is written into a `saying`, a buffer that never overflows and is always
+** terminated. The notation of moves and files is another language and lives in notation.h. */
 #pragma once
 
 #include <stddef.h>
@@ -31,9 +31,11 @@ const char *phase_title(uint8_t phase); /* "Spice Blow" */
 const char *phase_word(uint8_t phase);  /* "spice-blow" */
 const char *victory_text(uint8_t victory);
 
-/* One value of a field of a form, as it stands in a list of choices. `so_far` is the form without it. */
+/* One value of a field of a form, as it stands in a list of choices. `so_far` is the form
+** without it. */
 void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value);
-/* A whole move, its question being known: "Thufir Hawat (5), weapon Maula Pistol, no defence, dial 3". */
+/* A whole move, its question being known: "Thufir Hawat (5), weapon Maula Pistol, no defence,
+** dial 3". */
 void say_move(saying *s, const kanly_game *seen, const kanly_move *move);
 /* What a question or an any-time move is about: "Where do you ship, and how many?" */
 const char *question_text(uint8_t question);

@@ -1,4 +1,5 @@
-/* Secrets of the procedures under way: what their frames hold that not everybody knows, and how to guess it. */
+/* Secrets of the procedures under way: what their frames hold that not everybody knows, and how
+** to guess it. */
 #include "rules/auction.h"
 #include "rules/shipment.h"
 #include "view/view.h"
@@ -22,10 +23,10 @@ void hide_frames(const kanly_game *g, uint8_t eye, kanly_game *seen)
     hide_battle(seen, eye);
 }
 
-/* --- answers given in secret -------------------------------------------------------------------- */
+/* --- answers given in secret ------------------------------------------------------------------ */
 
-/* Who was asked, where everybody knows it and a missing answer would be none at all. Windows are left out: there
-** no answer is a pass. */
+/* Who was asked, where everybody knows it and a missing answer would be none at all. Windows are
+** left out: there no answer is a pass. */
 static faction_set surely_asked(const kanly_game *g)
 {
     switch (top_of(g)->ask) {
@@ -36,7 +37,7 @@ static faction_set surely_asked(const kanly_game *g)
     return 0;
 }
 
-/* --- the auction -------------------------------------------------------------------------------- */
+/* --- the auction ------------------------------------------------------------------------------ */
 
 /* The standing bid as long as it is to be paid, or NULL. */
 static struct lot_vars *standing_bid(kanly_game *g)
@@ -49,7 +50,8 @@ static struct lot_vars *standing_bid(kanly_game *g)
     return NULL;
 }
 
-/* A bid is backed by spice; one that goes beyond what was guessed, by a Karama if the bidder may have one. */
+/* A bid is backed by spice; one that goes beyond what was guessed, by a Karama if the bidder may
+** have one. */
 static void imagine_bid(kanly_game *g, uint8_t eye)
 {
     struct lot_vars *v = standing_bid(g);
@@ -82,7 +84,7 @@ static void imagine_taken(kanly_game *g, uint8_t eye)
     }
 }
 
-/* --- shipment and revival ----------------------------------------------------------------------- */
+/* --- shipment and revival --------------------------------------------------------------------- */
 
 /* A shipment that has been declared and not yet paid. */
 static void imagine_fare(kanly_game *g, uint8_t eye)

@@ -1,13 +1,14 @@
 /* A game that could be the one seen: every blank of a view filled in at random.
 **
-** Invariant: the view of the imagined game is the view it was imagined from, byte for byte, and the imagined game
-** is whole (kanly_broken finds nothing), so it can be played to its end. Cards are dealt evenly over all the
-** places whose faces are not known; what leaves no trace in a view (spice behind other shields) is guessed. */
+** Invariant: the view of the imagined game is the view it was imagined from, byte for byte, and the
+** imagined game is whole (kanly_broken finds nothing), so it can be played to its end. Cards are
+** dealt evenly over all the places whose faces are not known; what leaves no trace in a view
+** (spice behind other shields) is guessed. */
 #include "view/view.h"
 
 enum { TRAITORS_DEALT = 4 };
 
-/* --- treachery cards ---------------------------------------------------------------------------- */
+/* --- treachery cards -------------------------------------------------------------------------- */
 
 /* Cards whose place the view shows; those out of the game are known to all and lie nowhere. */
 static card_set cards_in_sight(const kanly_game *seen)
@@ -69,7 +70,7 @@ static void write_records(kanly_game *g)
     }
 }
 
-/* --- spice and storm cards ---------------------------------------------------------------------- */
+/* --- spice and storm cards -------------------------------------------------------------------- */
 
 static void shuffle_spice_deck(kanly_game *g)
 {
@@ -96,7 +97,7 @@ static void shuffle_spice_deck(kanly_game *g)
         if (g->spice_deck[i] == KANLY_HIDDEN) g->spice_deck[i] = unseen[--left];
 }
 
-/* --- behind the shields ------------------------------------------------------------------------- */
+/* --- behind the shields ----------------------------------------------------------------------- */
 
 /* Nobody shows their spice: some, rarely much. A caller who has kept
 ** count of a faction's spice may write it into the view: then it is that, if it can be. */
@@ -111,7 +112,8 @@ static void guess_spice(kanly_game *g, uint8_t eye)
     }
 }
 
-/* 0.11: four traitors each from the leaders in the game; all but Harkonnen keep one, as soon as they have chosen. */
+/* 0.11: four traitors each from the leaders in the game; all but Harkonnen keep one, as soon as
+** they have chosen. */
 static void deal_traitors(kanly_game *g, uint8_t eye, bool chosen)
 {
     uint8_t deck[LEADERS];
@@ -156,7 +158,7 @@ static void fill_shields(kanly_game *g, uint8_t eye)
         for_factions(f, g->playing) g->spice[f] = (uint16_t)starting_spice(f);
 }
 
-/* --- leaders ------------------------------------------------------------------------------------ */
+/* --- leaders ---------------------------------------------------------------------------------- */
 
 /* Lays the discs a faction's onlookers cannot tell apart in any order. */
 static void mix_leaders(kanly_game *g, faction f)

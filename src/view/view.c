@@ -1,16 +1,18 @@
 /* What one player may see (1.11, rules-b 9.1): the same game with everything else blanked.
 **
-** Equal knowledge is equal bytes: what is hidden is replaced by a mark that does not depend on it (kanly.h lists the
-** marks), so two games that differ only in what an eye may not know have the same view. Counts that everybody can
-** keep from public events (cards in a hand, face-down leaders) stay. */
+** Equal knowledge is equal bytes: what is hidden is replaced by a mark that does not depend on it
+** (kanly.h lists the marks), so two games that differ only in what an eye may not know have the
+** same view. Counts that everybody can keep from public events (cards in a hand, face-down
+** leaders) stay. */
 #include "view/view.h"
 
 /* The bits by which the eye is one of those who know; a watcher knows what everybody does. */
 static uint8_t knowers(uint8_t eye) { return KANLY_WATCHERS | (eye < FACTIONS ? just(eye) : 0); }
 
-/* --- eight at a time ---------------------------------------------------------------------------- */
+/* --- eight at a time -------------------------------------------------------------------------- */
 
-/* Views are made after every move, for every player: lists of bytes are blanked eight bytes at a time. */
+/* Views are made after every move, for every player: lists of bytes are blanked eight bytes at a
+** time. */
 #define EACH(byte) ((byte)*UINT64_C(0x0101010101010101))
 
 static uint64_t eight_of(const uint8_t *list)
@@ -33,7 +35,7 @@ static unsigned next_eight(unsigned at_byte, unsigned count)
     return at_byte + 16 > count && at_byte + 8 < count ? count - 8 : at_byte + 8;
 }
 
-/* --- cards -------------------------------------------------------------------------------------- */
+/* --- cards ------------------------------------------------------------------------------------ */
 
 /* The cards whose place the eye knows. */
 static card_set known_cards(const kanly_game *g, uint8_t eye)
@@ -58,7 +60,8 @@ static void hide_hands(const kanly_game *g, uint8_t eye, card_set known, kanly_g
     }
 }
 
-/* In a view that is looked at once more a card may be hidden already: then it is no card of the set. */
+/* In a view that is looked at once more a card may be hidden already: then it is no card of the
+** set. */
 static bool is_known(card_set known, card c) { return known >> (c & 63) & 1; }
 _Static_assert((KANLY_HIDDEN & 63) >= CARDS, "a hidden card is none of the cards");
 
@@ -79,8 +82,9 @@ static void hide_decks(const kanly_game *g, uint8_t eye, card_set known, kanly_g
     if (g->storm_card && !(eye == FREMEN && g->looked & LOOKED_STORM)) seen->storm_card = NONE;
 }
 
-/* Who knows a card is itself known to few: others see that something was shown, not what. Of one's own cards one knows
-** which the Atreides saw on auction, because everybody knows whether they looked (2.01.05). */
+/* Who knows a card is itself known to few: others see that something was shown, not what. Of one's
+** own cards one knows which the Atreides saw on auction, because everybody knows whether they
+** looked (2.01.05). */
 static void hide_who_knows(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
     uint8_t own = eye < FACTIONS ? just(eye) : 0;
@@ -94,8 +98,8 @@ static void hide_who_knows(const kanly_game *g, uint8_t eye, kanly_game *seen)
     for_cards(c, g->hand[eye] & ALL_CARDS) seen->card_known[c] |= g->card_known[c] & just(ATREIDES);
 }
 
-/* 2.01.06: the Atreides alone keep a book of what they saw sold. Which cards changed hands by 1.14.04 is known of
-** those one holds. */
+/* 2.01.06: the Atreides alone keep a book of what they saw sold. Which cards changed hands by
+** 1.14.04 is known of those one holds. */
 static void hide_book(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
     if (eye != ATREIDES) {
@@ -108,7 +112,7 @@ static void hide_book(const kanly_game *g, uint8_t eye, kanly_game *seen)
         seen->seen_bought[c] |= g->seen_bought[c] & CHANGED_HANDS;
 }
 
-/* --- what lies behind the shields --------------------------------------------------------------- */
+/* --- what lies behind the shields ------------------------------------------------------------- */
 
 static void hide_shields(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
@@ -131,7 +135,7 @@ static void hide_shields(const kanly_game *g, uint8_t eye, kanly_game *seen)
         seen->haderach_lost = g->haderach_lost >= HADERACH_WAKES ? HADERACH_WAKES : 0;
 }
 
-/* --- leaders ------------------------------------------------------------------------------------ */
+/* --- leaders ---------------------------------------------------------------------------------- */
 
 static bool is_captive(const kanly_leader *disc, leader l)
 {
@@ -145,8 +149,8 @@ static bool knows_disc(const kanly_game *g, uint8_t eye, leader l)
     return leader_faction(l) == eye || has(g->leader_known[l], eye);
 }
 
-/* A disc whose name this eye does not know: face down in the tanks (1.05.05), a captive (RB-42), or one that came back
-** from under a face-down disc. */
+/* A disc whose name this eye does not know: face down in the tanks (1.05.05), a captive (RB-42), or
+** one that came back from under a face-down disc. */
 static bool disc_hidden(const kanly_game *g, uint8_t eye, leader l)
 {
     const kanly_leader *disc = &g->leader[l];
@@ -156,8 +160,8 @@ static bool disc_hidden(const kanly_game *g, uint8_t eye, leader l)
            !knows_disc(g, eye, l);
 }
 
-/* The discs of a faction that this eye cannot tell apart: the hidden ones and the living that could be them. Who has
-** been seen in a plan since is not one of them. */
+/* The discs of a faction that this eye cannot tell apart: the hidden ones and the living that could
+** be them. Who has been seen in a plan since is not one of them. */
 static leader_set unsure_leaders(const kanly_game *g, uint8_t eye, leader_set hidden, faction f)
 {
     leader_set unsure = hidden & leaders_of(f);
@@ -232,7 +236,7 @@ static void hide_leaders(const kanly_game *g, uint8_t eye, kanly_game *seen)
             lay_out_unsure(seen, unsure_leaders(g, eye, hidden, f));
 }
 
-/* --- the flow ----------------------------------------------------------------------------------- */
+/* --- the flow --------------------------------------------------------------------------------- */
 
 /* An answer is its giver's until the next step has read it, and of no use to anybody after that. */
 static void hide_answers(const kanly_game *g, uint8_t eye, kanly_game *seen)

@@ -1,8 +1,9 @@
-/* Every line is a message from one of four clients, handed to the server as if it had come over the network, with the
-** turn of its loop that follows. `0{"type":…}` is from client 0; `+` lets an hour go by; `-2` breaks client 2's
-** connection. In a message $table, $host, $token and $code stand for what the server has last handed out, so that
-** inputs can get past them. Nothing may crash, hang or grow; whatever the server says must be JSON with a "type", and
-** how a game began stays unsaid until its end. */
+/* Every line is a message from one of four clients, handed to the server as if it had come over the
+** network, with the turn of its loop that follows. `0{"type":…}` is from client 0; `+` lets an hour
+** go by; `-2` breaks client 2's connection. In a message $table, $host, $token and $code stand for
+** what the server has last handed out, so that inputs can get past them. Nothing may crash, hang or
+** grow; whatever the server says must be JSON with a "type", and how a game began stays unsaid
+** until its end. */
 #include "../serve/no_network.h"
 
 enum { CLIENTS = 4, MOST_LINES = 64, HOUR = 3600 * 1000 };
@@ -14,7 +15,7 @@ static struct {
     char table[32], host[32], token[32], code[32];
 } it;
 
-/* --- the server --------------------------------------------------------------------------------- */
+/* --- the server ------------------------------------------------------------------------------- */
 
 static void note(json_t *from, const char *key, char out[32])
 {
@@ -50,7 +51,7 @@ static void start(void)
     open_server(&it.server, it.folder);
 }
 
-/* --- an input ----------------------------------------------------------------------------------- */
+/* --- an input --------------------------------------------------------------------------------- */
 
 /* The message with $names filled in. */
 static size_t fill_in(const char *line, size_t length, char out[MESSAGE_MOST])

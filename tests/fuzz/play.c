@@ -1,5 +1,6 @@
-/* Bytes play: the first ones choose the options and where the game begins, every later one a field of a form, a move
-** at any time, or a raw move that nobody was offered. After each move the invariants must hold. */
+/* Bytes play: the first ones choose the options and where the game begins, every later one a field
+** of a form, a move at any time, or a raw move that nobody was offered. After each move the
+** invariants must hold. */
 #include "../property/games.h"
 
 typedef struct {

@@ -1,6 +1,6 @@
-/* Any text is read as a saved game: it may be refused, it may not crash, hang or leave a broken game. Since a saved
-** game vouches for every move with a checksum, its lines are then read once more as moves of whoever is asked, so
-** that the notation meets positions deep in a game. */
+/* Any text is read as a saved game: it may be refused, it may not crash, hang or leave a broken
+** game. Since a saved game vouches for every move with a checksum, its lines are then read once
+** more as moves of whoever is asked, so that the notation meets positions deep in a game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Any text is read as a scenario file and run: nothing may crash, hang or describe a game that could not be. */
+/* Any text is read as a scenario file and run: nothing may crash, hang or describe a game that
+** could not be. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,8 +9,8 @@
 
 enum { LONGEST = 40000, MOST_LINES = 120 };
 
-/* What can be described may still be short of pieces, or have them in a mixture no box holds; it is never in two
-** places at once, which the engine counts on. Those games are not played on. */
+/* What can be described may still be short of pieces, or have them in a mixture no box holds; it is
+** never in two places at once, which the engine counts on. Those games are not played on. */
 static int playable(const scenario *s)
 {
     kanly_game g;

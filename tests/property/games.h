@@ -1,9 +1,12 @@
-/* What the property tests share: games chosen by a number, players who choose at random, and a reporter.
+/* What the property tests share: games chosen by a number, players who choose at random, and a
+** reporter.
 **
-** Everything in a trial follows from its number: options, shuffles, moves, and which checks are made where.
+** Everything in a trial follows from its number: options, shuffles, moves, and which checks are
+** made where.
 **     KANLY_GAMES=N   how many games are played, instead of as many as the test finds right
 **     KANLY_MOVES=M   games are broken off after so many moves
-**     KANLY_SEED=S    the number of the first game; with KANLY_GAMES=1 it plays a reported game again */
+**     KANLY_SEED=S    the number of the first game; with KANLY_GAMES=1 it plays a reported game
+**     again */
 #pragma once
 
 #include <inttypes.h>
@@ -31,7 +34,7 @@ typedef struct {
     kanly_event event[EVENTS_AT_ONCE];
 } trial;
 
-/* --- dice ------------------------------------------------------------------------------------------ */
+/* --- dice ------------------------------------------------------------------------------------- */
 
 static inline uint32_t throw_dice(uint64_t *random)
 {
@@ -56,7 +59,7 @@ static inline faction one_of(uint64_t *random, faction_set set)
     return lowest_bit(set);
 }
 
-/* --- reports ----------------------------------------------------------------------------------------- */
+/* --- reports ---------------------------------------------------------------------------------- */
 
 static inline const char *rule_number(kanly_rule rule)
 {
@@ -125,9 +128,10 @@ static inline unsigned first_difference(const kanly_game *a, const kanly_game *b
     return sizeof *a;
 }
 
-/* --- trials -------------------------------------------------------------------------------------------- */
+/* --- trials ----------------------------------------------------------------------------------- */
 
-/* Two to six factions on any circles, every option at any of its values; the usual ones more often. */
+/* Two to six factions on any circles, every option at any of its values; the usual ones more
+** often. */
 static inline kanly_options random_options(uint64_t *random)
 {
     kanly_options o = kanly_default_options();
@@ -154,8 +158,9 @@ static inline kanly_options random_options(uint64_t *random)
     return o;
 }
 
-/* A table in the middle of a game, as a scenario might describe it: armies that meet, full hands, dead leaders and
-** captives, much or no spice, alliances. Random players seldom come that far by themselves. */
+/* A table in the middle of a game, as a scenario might describe it: armies that meet, full hands,
+** dead leaders and captives, much or no spice, alliances. Random players seldom come that far by
+** themselves. */
 static inline void stir_forces(table *t, uint64_t *random)
 {
     kanly_game *g = t->game;
@@ -291,8 +296,8 @@ static inline bool fill_at_random(const kanly_game *g, kanly_move *m, uint64_t *
     return true;
 }
 
-/* An any-time move that may be begun now by somebody, still empty; question 0: none was found. Pledges come more
-** often than other moves, because they last for one phase only. */
+/* An any-time move that may be begun now by somebody, still empty; question 0: none was found.
+** Pledges come more often than other moves, because they last for one phase only. */
 static inline kanly_move random_anytime(const kanly_game *g, uint64_t *random)
 {
     kanly_move m = {.by = one_of(random, g->playing)};

@@ -1,6 +1,7 @@
 /* Positions with their good and bad answers: what a good player would do, held against a bot.
 **
-** tests/bots/positions holds files in the scenario language, header, `given` and `when` as usual, closed by
+** tests/bots/positions holds files in the scenario language, header, `given` and `when` as usual,
+** closed by
 **
 **     asks F WORD          the decision in question: everything before it is answered by default
 **     volunteers F         instead: a move at any time, or nothing
@@ -8,9 +9,10 @@
 **     mostly MOVE | MOVE…  at least three in four must
 **     bad MOVE | MOVE…     nobody may
 **
-** A MOVE is written as in a scenario, or as a pattern of it: `*` stands for any words, `<=N` and `>=N` for a number or a
-** count. Personalities are asked, twelve of a quick bot and eight of one that searches with three hundred playouts, who have
-** heard how much spice everybody has. Arguments: the kind of bot (steady and mentat), then files (all of them). */
+** A MOVE is written as in a scenario, or as a pattern of it: `*` stands for any words, `<=N` and
+** `>=N` for a number or a count. Personalities are asked, twelve of a quick bot and eight of one
+** that searches with three hundred playouts, who have heard how much spice everybody has.
+** Arguments: the kind of bot (steady and mentat), then files (all of them). */
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +49,7 @@ typedef struct {
     unsigned count;
 } position;
 
-/* --- matching ---------------------------------------------------------------------------------------- */
+/* --- matching --------------------------------------------------------------------------------- */
 
 static unsigned cut(char *text, char *out[MOST_WORDS])
 {
@@ -101,7 +103,7 @@ static bool fits(const char *patterns, const char *answer)
     return false;
 }
 
-/* --- reading ------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static bool starts(const char *line, const char *first, const char **rest)
 {
@@ -142,7 +144,8 @@ static bool is_closing(const char *line)
            starts(line, "bad", &rest);
 }
 
-/* The next position of a text; lines of its closing part are left out of what the scenario reader gets. */
+/* The next position of a text; lines of its closing part are left out of what the scenario
+** reader gets. */
 static bool next_position(char **text, unsigned *line, position *p)
 {
     memset(p, 0, sizeof *p);
@@ -171,7 +174,7 @@ static bool next_position(char **text, unsigned *line, position *p)
     return titled;
 }
 
-/* --- getting there ------------------------------------------------------------------------------------------- */
+/* --- getting there ---------------------------------------------------------------------------- */
 
 static bool answer_default(kanly_game *g, faction_set deciders, uint8_t spared)
 {
@@ -222,7 +225,7 @@ static bool build(const position *p, const scenario *s, kanly_game *g, char *why
     return false;
 }
 
-/* --- asking ---------------------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 /* Purses follow from public events: the player has heard them. */
 static void tell_purses(bot *b, const kanly_game *g)

@@ -1,10 +1,12 @@
 /* Random games of every kind, checked after every move.
 **
-**   - no invariant is broken, nothing is lost: forces, treachery cards and spice cards are as many as before
+**   - no invariant is broken, nothing is lost: forces, treachery cards and spice cards are as many
+**     as before
 **   - spice changes hands only as it is heard
-**   - a copy played on with the same moves stays the same, byte for byte, heard or unheard, checked or trusted
-**   - what is offered is accepted and can be completed; what is not offered is refused with a rule and leaves
-**     the game untouched
+**   - a copy played on with the same moves stays the same, byte for byte, heard or unheard, checked
+**     or trusted
+**   - what is offered is accepted and can be completed; what is not offered is refused with a rule
+**     and leaves the game untouched
 **   - pausing between phases and going on is the same as playing on
 **   - between phases nothing is bound, left over or undecided
 **   - every game ends, and its winners are those the victory rules name (counted again here) */
@@ -15,7 +17,7 @@
 
 enum { MOST_MOVES = 20000 };
 
-/* --- conservation ----------------------------------------------------------------------------------- */
+/* --- conservation ----------------------------------------------------------------------------- */
 
 static void check_forces(const trial *t)
 {
@@ -33,7 +35,8 @@ static void check_forces(const trial *t)
     }
 }
 
-/* What everybody has, behind and before the shield, and what lies on the board, by what was heard. */
+/* What everybody has, behind and before the shield, and what lies on the board, by what was
+** heard. */
 static void check_spice(const trial *t, const kanly_game *before)
 {
     int change[FACTIONS] = {0}, board = 0;
@@ -61,9 +64,10 @@ static void check_spice(const trial *t, const kanly_game *before)
     }
 }
 
-/* --- offers and refusals ------------------------------------------------------------------------------ */
+/* --- offers and refusals ---------------------------------------------------------------------- */
 
-/* Along one random way through a form: every value offered can be completed, every other is refused. */
+/* Along one random way through a form: every value offered can be completed, every other is
+** refused. */
 static void check_choices(const trial *t, kanly_move m)
 {
     static kanly_game copy;
@@ -130,7 +134,7 @@ static void check_strangers(const trial *t, uint64_t *random)
         fail_trial(t, "a move was refused by a rule that does not exist");
 }
 
-/* --- one game ----------------------------------------------------------------------------------------- */
+/* --- one game --------------------------------------------------------------------------------- */
 
 static kanly_move choose(trial *t, unsigned temper)
 {
@@ -151,9 +155,10 @@ static kanly_move choose(trial *t, unsigned temper)
     return kanly_random_move(g, (kanly_faction)f, &t->random);
 }
 
-/* --- between phases --------------------------------------------------------------------------------- */
+/* --- between phases --------------------------------------------------------------------------- */
 
-/* 1.07.01: whoever is not allied and could fight has fought. The storm may keep apart who is in different cells. */
+/* 1.07.01: whoever is not allied and could fight has fought. The storm may keep apart who is in
+** different cells. */
 static void check_peace(const trial *t, const kanly_game *g)
 {
     for (cell c = 0; c < CELLS; c++) {
@@ -203,7 +208,8 @@ static void check_pause(const trial *t, const kanly_game *g)
         fail_trial(t, "the Kwisatz Haderach is still on the map (1.07.07)");
 }
 
-/* The same game played with pauses between the phases; at the end of a turn that goes on nobody may have won. */
+/* The same game played with pauses between the phases; at the end of a turn that goes on nobody
+** may have won. */
 static void play_with_pauses(const trial *t, kanly_game *paused, const kanly_move *m)
 {
     if (play_to_pause(paused, m, NULL)) fail_trial(t, "a move was refused in the game with pauses");
@@ -275,7 +281,8 @@ static void play_trial(trial *t, uint64_t number)
     if (!kanly_deciders(&t->game)) check_end(t);
 }
 
-/* A test that never comes to a rule says nothing about it: in many games everything is asked and said. */
+/* A test that never comes to a rule says nothing about it: in many games everything is asked and
+** said. */
 static uint64_t answered[QUESTIONS];
 
 static void check_reach(uint64_t games)

@@ -1,11 +1,15 @@
 /* Nobody learns what they may not know, and what nobody knows can be imagined.
 **
 ** At moments of random games, for every eye (the six factions and a watcher):
-**   - the choices of the eye's own question, and of its any-time moves, are the same on its view as on the game
-**   - an imagined game has the view it was imagined from, byte for byte, breaks no invariant, and can be played on
-**   - in a game that differs only in what the eye cannot see, the same move by the same player lets the eye hear
-**     the same events and leaves it with the same view, wherever no chance and no secret has a say in it
-**   - a secret changed by hand, behind the engine's back, is not seen; and who is asked next does not depend on it */
+**   - the choices of the eye's own question, and of its any-time moves, are the same on its view as
+**     on the game
+**   - an imagined game has the view it was imagined from, byte for byte, breaks no invariant, and
+**     can be played on
+**   - in a game that differs only in what the eye cannot see, the same move by the same player lets
+**     the eye hear the same events and leaves it with the same view, wherever no chance and no
+**     secret has a say in it
+**   - a secret changed by hand, behind the engine's back, is not seen; and who is asked next
+**     does not depend on it */
 #include "games.h"
 
 enum { EYES = FACTIONS + 1 };
@@ -94,9 +98,10 @@ static void check_imagined(const trial *t, const kanly_game *seen, uint8_t eye, 
     if (one_in(random, 8)) play_on(t, &possible, one_in(random, 8) ? 3000 : 60, eye, seed, random);
 }
 
-/* --- the same move in two games that look the same ------------------------------------------------ */
+/* --- the same move in two games that look the same -------------------------------------------- */
 
-/* Moves whose outcome everybody can foresee who sees the table, as long as no chance comes into it. */
+/* Moves whose outcome everybody can foresee who sees the table, as long as no chance comes into
+** it. */
 static bool is_public(unsigned asked)
 {
     static const uint8_t PUBLIC[] = {
@@ -108,7 +113,8 @@ static bool is_public(unsigned asked)
     return memchr(PUBLIC, (int)asked, sizeof PUBLIC) != NULL;
 }
 
-/* Moves that tell something: under Truthtrance, by showing it, by what a claim or a deal comes to. */
+/* Moves that tell something: under Truthtrance, by showing it, by what a claim or a deal comes
+** to. */
 static bool tells_a_secret(unsigned asked)
 {
     return asked == ASK_TRUTHTRANCE || asked == ASK_DISCLOSE || asked == ASK_CLAIM ||
@@ -178,7 +184,8 @@ static void check_no_interference(const trial *t, const kanly_game *seen, uint8_
     if (refused) return;
     kanly_play(&real, &m, &real_heard);
     if (!foreseeable(&t->game, &real, &m) || !foreseeable(&other_before, &other, &m)) return;
-    /* The losses that wake the Kwisatz Haderach are not shown, though whoever keeps count knows them (9.1). */
+    /* The losses that wake the Kwisatz Haderach are not shown, though whoever keeps count knows
+    ** them (9.1). */
     if (eye != ATREIDES && (real.haderach_lost >= 7) != (other.haderach_lost >= 7)) return;
     /* A power takes whichever copy of the Karama is there; the move does not name it. */
     if ((t->game.hand[m.by] & ~real.hand[m.by]) != (other_before.hand[m.by] & ~other.hand[m.by]))
@@ -192,7 +199,8 @@ static void check_no_interference(const trial *t, const kanly_game *seen, uint8_
     }
     kanly_view(&real, eye, &real_seen);
     kanly_view(&other, eye, &other_seen);
-    /* A pledge shrinks with the spice behind it, and the ally it was made to sees that (1.10.02.05). */
+    /* A pledge shrinks with the spice behind it, and the ally it was made to sees that
+    ** (1.10.02.05). */
     memset(real_seen.pledge, 0, sizeof real_seen.pledge);
     memset(other_seen.pledge, 0, sizeof other_seen.pledge);
     if (!memcmp(&real_seen, &other_seen, sizeof real_seen)) return;
@@ -200,10 +208,10 @@ static void check_no_interference(const trial *t, const kanly_game *seen, uint8_
     compare_views(t, &real_seen, &other_seen, eye, "after the same move");
 }
 
-/* --- a secret changed by hand --------------------------------------------------------------------- */
+/* --- a secret changed by hand ----------------------------------------------------------------- */
 
-/* What may be changed without an eye noticing, written down here once more and without the engine's view. Each kind
-** changes one thing; false: there is nothing of that kind to change now. */
+/* What may be changed without an eye noticing, written down here once more and without the engine's
+** view. Each kind changes one thing; false: there is nothing of that kind to change now. */
 typedef enum {
     CHANGE_SPICE,
     CHANGE_HANDS,
@@ -276,8 +284,8 @@ static bool swap_traitors(kanly_game *g, uint8_t eye, uint64_t *random)
     return true;
 }
 
-/* Two leaders of one faction, one of them face down or captive, the other alive: nobody but the two parties knows which
-** is which. */
+/* Two leaders of one faction, one of them face down or captive, the other alive: nobody but the two
+** parties knows which is which. */
 static bool swap_leaders(kanly_game *g, uint8_t eye, uint64_t *random)
 {
     faction f = one_of(random, g->playing);
@@ -339,8 +347,8 @@ static bool change_one(kanly_game *g, uint8_t eye, change what, uint64_t *random
     return false;
 }
 
-/* Others' spice and cards, decks and dice as they are: then the same move must lead the eye to the same view, and the
-** same players must be asked, whatever else the move sets going. */
+/* Others' spice and cards, decks and dice as they are: then the same move must lead the eye to the
+** same view, and the same players must be asked, whatever else the move sets going. */
 static bool goes_on_alike(const kanly_game *g, const kanly_move *m, change what)
 {
     if (what != CHANGE_SPICE && what != CHANGE_HANDS) return false;

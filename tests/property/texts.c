@@ -1,7 +1,8 @@
 /* What is written can be read again, and is written for no other eyes.
 **
-** In random games: every move printed and parsed is the same move; every event makes a sentence; a saved game read
-** back is the same game, move by move; the position as text shows nobody what they may not know. */
+** In random games: every move printed and parsed is the same move; every event makes a sentence; a
+** saved game read back is the same game, move by move; the position as text shows nobody what
+** they may not know. */
 #include "games.h"
 
 #include "text/position.h"

@@ -1,5 +1,6 @@
-/* Who has won by the board as it lies in the Mentat Pause: written from the rulebook (1.09, 2.02.03, 2.04.09,
-** 2.06.08, 4.02) once more and on purpose without the engine's own counting, so that the two can disagree. */
+/* Who has won by the board as it lies in the Mentat Pause: written from the rulebook (1.09,
+** 2.02.03, 2.04.09, 2.06.08, 4.02) once more and on purpose without the engine's own counting,
+** so that the two can disagree. */
 #pragma once
 
 #include "rules/rules.h"
@@ -24,7 +25,8 @@ static inline faction_set fighters_in(const kanly_game *g, territory where)
     return there;
 }
 
-/* The places that score, as sets of fighters: five strongholds, and with 4.02 the left part of the Wall. */
+/* The places that score, as sets of fighters: five strongholds, and with 4.02 the left part of
+** the Wall. */
 static inline unsigned scoring_places(const kanly_game *g, faction_set place[6])
 {
     static const territory STRONG[5] = {T_ARRAKEEN, T_CARTHAG, T_SIETCH_TABR, T_HABBANYA_SIETCH,

@@ -1,6 +1,7 @@
-/* The server without its network, for tests that hand it messages directly. The library's functions for writing to a
-** connection are our own here: what the server says to a client is handed to said_to(), which the test writes. Chance
-** is the same in every run. The store is a real one, in memory where the system has a place for that. */
+/* The server without its network, for tests that hand it messages directly. The library's functions
+** for writing to a connection are our own here: what the server says to a client is handed to
+** said_to(), which the test writes. Chance is the same in every run. The store is a real one, in
+** memory where the system has a place for that. */
 #pragma once
 
 #include <libwebsockets.h>
@@ -14,7 +15,7 @@
 
 static void said_to(const client *c, const char *text, size_t length);
 
-/* --- the library -------------------------------------------------------------------------------- */
+/* --- the library ------------------------------------------------------------------------------ */
 
 int lws_write(struct lws *wsi, unsigned char *bytes, size_t length, enum lws_write_protocol how)
 {
@@ -30,7 +31,7 @@ void lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int seconds)
     (void)wsi, (void)reason, (void)seconds;
 }
 
-/* --- chance ------------------------------------------------------------------------------------- */
+/* --- chance ----------------------------------------------------------------------------------- */
 
 static uint64_t chance_state = 1;
 
@@ -54,7 +55,7 @@ static void set_chance(void)
     if (randombytes_set_implementation(&chance) != 0 || sodium_init() < 0) abort();
 }
 
-/* --- a server and its clients ------------------------------------------------------------------- */
+/* --- a server and its clients ----------------------------------------------------------------- */
 
 enum { FOLDER_SIZE = 64, MESSAGE_MOST = 16000 };
 

@@ -1,12 +1,14 @@
 /* No byte a client is sent depends on what its seat may not know.
 **
-** Whole games are played by six clients and a watcher, through the server's own message handling. At random moments a
-** second server gets the same table, but with everything changed that one eye cannot see: hands, traitors, the
-** prediction, spice, decks, the storm card, battle plans. Then that eye asks both servers the same questions, and both
-** are sent the same move; every byte the eye is sent must be the same wherever the engine lets it hear and see the
-** same. (That the engine keeps secrets is tests/property/secrets.c; this is the way from there to the wire.)
+** Whole games are played by six clients and a watcher, through the server's own message handling.
+** At random moments a second server gets the same table, but with everything changed that one eye
+** cannot see: hands, traitors, the prediction, spice, decks, the storm card, battle plans. Then
+** that eye asks both servers the same questions, and both are sent the same move; every byte the
+** eye is sent must be the same wherever the engine lets it hear and see the same. (That the engine
+** keeps secrets is tests/property/secrets.c; this is the way from there to the wire.)
 **
-** In the first server no client is ever sent the seed, the salt or another seat's token before the end.
+** In the first server no client is ever sent the seed, the salt or another seat's token before the
+** end.
 **
 **     KANLY_GAMES=N   how many games; KANLY_SEED=S the number of the first */
 #include <stdarg.h>
@@ -47,7 +49,7 @@ static void fail(const char *format, ...)
     exit(1);
 }
 
-/* --- dice --------------------------------------------------------------------------------------- */
+/* --- dice ------------------------------------------------------------------------------------- */
 
 static unsigned below(uint64_t *random, unsigned n)
 {
@@ -82,7 +84,7 @@ static bool fill_at_random(const kanly_game *g, kanly_move *m, uint64_t *random)
     return true;
 }
 
-/* --- what is sent ------------------------------------------------------------------------------- */
+/* --- what is sent ----------------------------------------------------------------------------- */
 
 static bool has(const char *text, size_t length, const char *secret)
 {
@@ -142,7 +144,7 @@ static void say(world *w, uint8_t eye, const char *format, ...)
     rest_of_turn(&w->server);
 }
 
-/* --- beginning and ending ----------------------------------------------------------------------- */
+/* --- beginning and ending --------------------------------------------------------------------- */
 
 static table *only_table(const server *s)
 {
@@ -186,7 +188,7 @@ static void end_game(world *w)
     clear_tables(&w->server);
 }
 
-/* --- twins -------------------------------------------------------------------------------------- */
+/* --- twins ------------------------------------------------------------------------------------ */
 
 static void *copied(void *to, const void *from, size_t size)
 {
@@ -196,7 +198,8 @@ static void *copied(void *to, const void *from, size_t size)
     return to;
 }
 
-/* One of two has locked its plan and the other has not: what the first has planned is in the game's frames. */
+/* One of two has locked its plan and the other has not: what the first has planned is in the
+** game's frames. */
 static bool plan_is_locked(const kanly_game *g)
 {
     unsigned owe = 0;
@@ -268,7 +271,8 @@ static void ask_both(uint8_t eye, const char *message)
     say(&twin, eye, "%s", message);
 }
 
-/* Everything a seat can ask about: its view, its story, its form field by field, why not, and what if. */
+/* Everything a seat can ask about: its view, its story, its form field by field, why not, and
+** what if. */
 static void ask_around(uint8_t eye, uint64_t *random)
 {
     char values[4 * KANLY_FIELDS + 1], message[256];
@@ -315,7 +319,7 @@ static bool looks_alike(uint8_t eye, const kanly_move *move)
            (after[0].phase == KANLY_OVER) == (after[1].phase == KANLY_OVER);
 }
 
-/* --- playing ------------------------------------------------------------------------------------ */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void send_move(world *w, const kanly_move *m)
 {

@@ -1,6 +1,7 @@
-/* What happens when people wait for somebody. A gathering table whose host has gone: for a minute it waits, then everybody with
-** a seat may act in the host's place, until the host is back. A seat kept for a rematch: after three minutes others may sit
-** there too. Without the network, because the minutes are only the server's clock. */
+/* What happens when people wait for somebody. A gathering table whose host has gone: for a minute
+** it waits, then everybody with a seat may act in the host's place, until the host is back. A seat
+** kept for a rematch: after three minutes others may sit there too. Without the network, because
+** the minutes are only the server's clock. */
 #include <stdarg.h>
 
 #include "board/board.h"

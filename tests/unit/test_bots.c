@@ -1,5 +1,5 @@
-/* The opponents as a table sees them: lawful, knowing their purses, each a little different. What they should answer in a given
-** position stands in tests/bots/positions. */
+/* The opponents as a table sees them: lawful, knowing their purses, each a little different. What
+** they should answer in a given position stands in tests/bots/positions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,7 +50,8 @@ static void who_listens_knows_every_purse(void **state)
     }
 }
 
-/* Whoever is set before a board in the middle of a game answers as lawfully as one who has heard everything. */
+/* Whoever is set before a board in the middle of a game answers as lawfully as one who has heard
+** everything. */
 static void who_has_heard_nothing_plays_all_the_same(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Frames and questions: what waits, what runs, what is left behind. The storm of a described game serves as the
-** procedure that is played, because it asks one, two and all players. */
+/* Frames and questions: what waits, what runs, what is left behind. The storm of a described game
+** serves as the procedure that is played, because it asks one, two and all players. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,8 @@
 
 static kanly_game game;
 
-/* A basic game in the Storm Phase of turn 2: Weather Control window, two dials, Family Atomics window. */
+/* A basic game in the Storm Phase of turn 2: Weather Control window, two dials, Family Atomics
+** window. */
 static int storm_phase(void **unused)
 {
     (void)unused;

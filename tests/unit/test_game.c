@@ -26,7 +26,7 @@ static int new_table(void **unused)
     return 0;
 }
 
-/* --- stacks ----------------------------------------------------------------------------------------- */
+/* --- stacks ----------------------------------------------------------------------------------- */
 
 static void a_stack_keeps_both_kinds_apart(void **unused)
 {
@@ -104,7 +104,7 @@ static void the_last_token_that_leaves_takes_the_advisors_along(void **unused)
     assert_false(advisors_in(&game, T_CARTHAG));
 }
 
-/* --- spice ------------------------------------------------------------------------------------------ */
+/* --- spice ------------------------------------------------------------------------------------ */
 
 static void bound_spice_cannot_be_spent(void **unused)
 {
@@ -131,7 +131,7 @@ static void payments_move_spice_and_shrink_pledges(void **unused)
     assert_int_equal(heard.count, 3);
 }
 
-/* --- treachery cards ---------------------------------------------------------------------------------- */
+/* --- treachery cards -------------------------------------------------------------------------- */
 
 static void a_drawn_card_is_known_to_its_holder(void **unused)
 {
@@ -175,7 +175,7 @@ static void a_card_put_back_is_drawn_next(void **unused)
     assert_int_equal(draw_treachery(&t), c);
 }
 
-/* --- spice cards -------------------------------------------------------------------------------------- */
+/* --- spice cards ------------------------------------------------------------------------------ */
 
 static void the_piles_have_their_own_latest_territory(void **unused)
 {
@@ -205,7 +205,7 @@ static void a_rebuilt_spice_deck_leaves_the_latest_card_of_pile_a(void **unused)
     assert_int_equal(game.spice_count + game.pile_count[0], SPICE_CARDS);
 }
 
-/* --- leaders ------------------------------------------------------------------------------------------ */
+/* --- leaders ---------------------------------------------------------------------------------- */
 
 static void the_first_death_is_face_up_the_second_face_down(void **unused)
 {
@@ -232,7 +232,7 @@ static void a_captive_dies_as_a_leader_of_its_own_faction(void **unused)
     assert_int_equal(game.leader[l].holder, EMPEROR);
 }
 
-/* --- chance ------------------------------------------------------------------------------------------- */
+/* --- chance ----------------------------------------------------------------------------------- */
 
 static void chance_reaches_every_number_below(void **unused)
 {

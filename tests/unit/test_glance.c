@@ -1,5 +1,5 @@
-/* What spares the bots a look at the table must not change what they do: a glance tells nothing that a view does not, and what
-** is heard without looking up is understood as well. */
+/* What spares the bots a look at the table must not change what they do: a glance tells nothing
+** that a view does not, and what is heard without looking up is understood as well. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -75,7 +75,8 @@ static void listen_with_open_eyes(void *who, const kanly_game *before, const kan
     }
 }
 
-/* Answers that no any-time move stands behind: one move a step, so the books must agree after it. */
+/* Answers that no any-time move stands behind: one move a step, so the books must agree after
+** it. */
 static void what_is_heard_without_looking_up_is_understood(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* Games by number: who sits where, jobs taken in order, and what bots in other processes are told and may say. */
+/* Games by number: who sits where, jobs taken in order, and what bots in other processes are
+** told and may say. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -24,7 +25,7 @@ static match_plan usual_plan(void)
     return plan;
 }
 
-/* --- rotation ------------------------------------------------------------------------------------- */
+/* --- rotation --------------------------------------------------------------------------------- */
 
 static uint8_t seat_of(const kanly_options *o, unsigned f)
 {
@@ -114,7 +115,7 @@ static void a_list_of_bots_repeats_itself(void **unused)
     assert_int_equal(match_rotations((const uint8_t[]){0, 1, 0, 1, 0}, 5), 5);
 }
 
-/* --- the crew ------------------------------------------------------------------------------------- */
+/* --- the crew --------------------------------------------------------------------------------- */
 
 typedef struct {
     atomic_bool stop;
@@ -178,10 +179,10 @@ static void nothing_is_taken_after_a_task_that_was_given_up(void **unused)
     assert_true(run_tasks(&enough, 3, 2000) == 100);
 }
 
-/* --- the wire ------------------------------------------------------------------------------------- */
+/* --- the wire --------------------------------------------------------------------------------- */
 
-/* For every question of some games: what a bot may say, judged by its view, is what the game accepts, and a move said in
-** words is that move. */
+/* For every question of some games: what a bot may say, judged by its view, is what the game
+** accepts, and a move said in words is that move. */
 static void a_view_is_enough_to_speak(void **unused)
 {
     (void)unused;
@@ -241,7 +242,7 @@ static void a_question_is_one_line(void **unused)
     assert_true(longest < 1 << 18);
 }
 
-/* --- children ------------------------------------------------------------------------------------- */
+/* --- children --------------------------------------------------------------------------------- */
 
 static uint64_t soon(unsigned milliseconds)
 {

@@ -1,5 +1,5 @@
-/* The mentat: its candidates are lawful, its worlds are possible, its answers do not depend on threads, it keeps to its
-** time, and it sees a win. */
+/* The mentat: its candidates are lawful, its worlds are possible, its answers do not depend on
+** threads, it keeps to its time, and it sees a win. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include "play/play.h"
 #include "text/wording.h"
 
-/* --- tables ------------------------------------------------------------------------------------------ */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 static bot_table table_of_bots;
 
@@ -43,7 +43,7 @@ static bool until_asked(bot_table *t, faction who, kanly_ask what)
     return false;
 }
 
-/* --- candidates ---------------------------------------------------------------------------------------- */
+/* --- candidates ------------------------------------------------------------------------------- */
 
 static void every_candidate_is_lawful_and_there_once(void **unused)
 {
@@ -84,7 +84,7 @@ static void a_small_form_is_enumerated_whole(void **unused)
     assert_true(list.count > bids);
 }
 
-/* --- answers ------------------------------------------------------------------------------------------- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 static kanly_move think(const bot *who, const kanly_game *view, bot_budget budget, char why[240])
 {
@@ -203,7 +203,7 @@ static void it_takes_the_stronghold_that_wins(void **unused)
     assert_int_equal(terrain_of(territory_of(m.value[1])), STRONGHOLD);
 }
 
-/* --- evaluation ------------------------------------------------------------------------------------------ */
+/* --- evaluation ------------------------------------------------------------------------------- */
 
 static void a_finished_game_is_won_or_lost(void **unused)
 {

@@ -9,7 +9,8 @@
 
 #include "board/board.h"
 
-/* movement.c offers every clear cell with tokens as the start of a move without looking where it leads. */
+/* movement.c offers every clear cell with tokens as the start of a move without looking where it
+** leads. */
 static void every_clear_cell_leads_somewhere_under_any_storm(void **state)
 {
     (void)state;
@@ -20,7 +21,8 @@ static void every_clear_cell_leads_somewhere_under_any_storm(void **state)
         }
 }
 
-/* A group in several sectors may find no common goal; a whole territory without storm always does. */
+/* A group in several sectors may find no common goal; a whole territory without storm always
+** does. */
 static void cells_of_a_territory_have_a_common_goal_without_storm(void **state)
 {
     (void)state;

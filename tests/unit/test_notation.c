@@ -12,7 +12,7 @@
 #include "rules/rules.h"
 #include "text/spoken.h"
 
-/* --- round trips ------------------------------------------------------------------------------------ */
+/* --- round trips ------------------------------------------------------------------------------ */
 
 static void comes_back(const kanly_game *g, const kanly_move *m)
 {
@@ -38,7 +38,8 @@ static unsigned random_upto(unsigned n)
     return (unsigned)((random_state >> 33) % n);
 }
 
-/* Some any-time move this faction may make now, field by field; false when there is none of this kind. */
+/* Some any-time move this faction may make now, field by field; false when there is none of this
+** kind. */
 static bool any_time_move(const kanly_game *g, faction f, unsigned kind, kanly_move *m)
 {
     kanly_values values;
@@ -92,7 +93,7 @@ static void every_move_of_random_games_comes_back(void **state)
     }
 }
 
-/* --- reading ---------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static kanly_game a_game(void)
 {

@@ -1,5 +1,5 @@
-/* Saved games: written and read again they are the same game; changed or damaged they are refused, and the line
-** is named. */
+/* Saved games: written and read again they are the same game; changed or damaged they are refused,
+** and the line is named. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 
 enum { GAMES = 24, MOVES_AT_MOST = 20000, ANYTIME_ONE_IN = 12 };
 
-/* --- games to save ---------------------------------------------------------------------------------- */
+/* --- games to save ---------------------------------------------------------------------------- */
 
 static uint64_t throw_dice(uint64_t *random) { return *random = checksum_add(*random, 1); }
 
@@ -96,7 +96,7 @@ static char *line_at(char *text, unsigned n)
     return text;
 }
 
-/* --- there and back --------------------------------------------------------------------------------- */
+/* --- there and back --------------------------------------------------------------------------- */
 
 static void a_game_read_is_the_game_that_was_saved(void **unused)
 {
@@ -131,7 +131,7 @@ static void comments_and_blank_lines_are_free(void **unused)
     assert_true(kanly_deciders(&r.game) != 0);
 }
 
-/* --- damage ----------------------------------------------------------------------------------------- */
+/* --- damage ----------------------------------------------------------------------------------- */
 
 static void refused_at(const char *text, unsigned at_line, const char *because)
 {

@@ -1,5 +1,5 @@
-/* The scenario language: what is read, where mistakes are pointed at, how a run finds its moments. What the rules do
-** with it is for the scenarios themselves. */
+/* The scenario language: what is read, where mistakes are pointed at, how a run finds its moments.
+** What the rules do with it is for the scenarios themselves. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include "rules/rules.h"
 #include "text/scenario.h"
 
-/* --- helpers ---------------------------------------------------------------------------------------- */
+/* --- helpers ---------------------------------------------------------------------------------- */
 
 static fault run_text(const char *text)
 {
@@ -68,7 +68,7 @@ static const char *lines_of(const char *const *line)
     return text;
 }
 
-/* --- reading ---------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void a_file_holds_any_number_of_scenarios(void **state)
 {
@@ -118,7 +118,7 @@ static void a_scenario_without_an_end_of_line_is_whole(void **state)
              "expected 'spice guild 4', found 3");
 }
 
-/* --- mistakes --------------------------------------------------------------------------------------- */
+/* --- mistakes --------------------------------------------------------------------------------- */
 
 static void mistakes_are_pointed_at(void **state)
 {
@@ -196,7 +196,7 @@ static void mistakes_in_moves_and_checks(void **state)
     fails_at(LINES("scenario A", "then", "  nothing"), 3, 3, "expected a check");
 }
 
-/* --- describing ------------------------------------------------------------------------------------- */
+/* --- describing ------------------------------------------------------------------------------- */
 
 static void pieces_are_taken_from_their_ordinary_place(void **state)
 {
@@ -220,8 +220,8 @@ static void pieces_are_taken_from_their_ordinary_place(void **state)
     assert_int_equal(pile_top(&g, 0), T_OLD_GAP);
     assert_int_equal(g.turn, 2);
     assert_int_equal(g.phase, KANLY_BATTLE);
-    assert_int_equal(g.order[0],
-                     HARKONNEN - 2); /* the circle in sector 7 comes after a storm in 5 */
+    /* the circle in sector 7 comes after a storm in 5 */
+    assert_int_equal(g.order[0], HARKONNEN - 2);
     assert_null(kanly_broken(&g));
     assert_int_equal(kanly_deciders(&g), 0);
 }
@@ -257,7 +257,7 @@ static void leaders_and_the_kwisatz_haderach(void **state)
     assert_true(g.wall_destroyed);
 }
 
-/* --- running ---------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------- */
 
 #define STORM                                                                                      \
     "scenario A", "game basic", "seats atreides bene-gesserit emperor fremen harkonnen guild",     \

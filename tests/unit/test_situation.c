@@ -1,4 +1,5 @@
-/* What can be pointed at on the table (rules/situation.h), and all refusals of a field at once, along random games. */
+/* What can be pointed at on the table (rules/situation.h), and all refusals of a field at once,
+** along random games. */
 #include "rules/situation.h"
 
 #include <setjmp.h>
@@ -35,7 +36,7 @@ static void along_games(looker *look)
     }
 }
 
-/* --- refusals ----------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 static unsigned refusals_seen;
 
@@ -76,7 +77,7 @@ static void no_refusals_where_nothing_is_asked(void **state)
     for (unsigned v = 0; v < 256; v++) assert_int_equal(why[v], KANLY_R_NONE);
 }
 
-/* --- what is going on --------------------------------------------------------------------------- */
+/* --- what is going on ------------------------------------------------------------------------- */
 
 static struct {
     unsigned auctions, bids, battles, plans, lists, nexuses, offers;
@@ -157,7 +158,7 @@ static void the_table_is_as_the_questions_say(void **state)
     assert_true(seen.lists > 20 && seen.nexuses > 50 && seen.offers > 5);
 }
 
-/* --- an answer alone ---------------------------------------------------------------------------- */
+/* --- an answer alone -------------------------------------------------------------------------- */
 
 static void an_answer_alone_moves_nothing_on(void **state)
 {

@@ -25,7 +25,7 @@ static void near(double value, double wanted, double by)
     if (!(fabs(value - wanted) <= by)) fail_msg("%g is not %g, give or take %g", value, wanted, by);
 }
 
-/* --- intervals ------------------------------------------------------------------------------------ */
+/* --- intervals -------------------------------------------------------------------------------- */
 
 static void wilson_gives_the_figures_of_the_books(void **unused)
 {
@@ -69,7 +69,8 @@ static void a_resample_draws_as_many_blocks_as_there_are(void **unused)
     }
 }
 
-/* Games of one block alike: an interval by blocks is wider than one that takes them for independent. */
+/* Games of one block alike: an interval by blocks is wider than one that takes them for
+** independent. */
 static void blocks_widen_the_interval(void **unused)
 {
     (void)unused;
@@ -87,7 +88,7 @@ static void blocks_widen_the_interval(void **unused)
     near((by_blocks.high - by_blocks.low) / (flat.high - flat.low), sqrt(6), 0.4);
 }
 
-/* --- ratings -------------------------------------------------------------------------------------- */
+/* --- ratings ---------------------------------------------------------------------------------- */
 
 enum { BOTS = 4, GAMES = 6000, GAMES_IN_BLOCK = 6 };
 
@@ -156,7 +157,7 @@ static void games_everybody_wins_say_nothing(void **unused)
     near(fit.rating[0], 0, 1e-6);
 }
 
-/* --- the sequential test -------------------------------------------------------------------------- */
+/* --- the sequential test ---------------------------------------------------------------------- */
 
 static void points_and_scores_are_the_same_thing_twice(void **unused)
 {

@@ -24,7 +24,7 @@ static const char *tell_it(event_kind kind, uint8_t by, const uint8_t argument[6
 }
 #define SENTENCE(kind, by, ...) tell_it(kind, by, (const uint8_t[6]){__VA_ARGS__})
 
-/* --- templates -------------------------------------------------------------------------------------- */
+/* --- templates -------------------------------------------------------------------------------- */
 
 static void check_sentence(event_kind kind, uint8_t by, const uint8_t argument[6])
 {
@@ -61,7 +61,7 @@ static void every_event_has_a_word_of_its_own(void **unused)
     assert_null(story_word(EVENTS, a, sizeof a));
 }
 
-/* --- words ------------------------------------------------------------------------------------------ */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static void forces_are_told_by_number_kind_and_place(void **unused)
 {
@@ -173,7 +173,7 @@ static void a_text_that_does_not_fit_is_cut_and_ended(void **unused)
     assert_string_equal(text, "the Ben");
 }
 
-/* --- eyes ------------------------------------------------------------------------------------------- */
+/* --- eyes ------------------------------------------------------------------------------------- */
 
 static void a_whisper_is_heard_by_its_ears_alone(void **unused)
 {
@@ -198,7 +198,7 @@ static void a_line_names_its_rule(void **unused)
     assert_string_equal(line, "The storm moves 3 from sector 3 to sector 6. [1.01.02]");
 }
 
-/* --- questions -------------------------------------------------------------------------------------- */
+/* --- questions -------------------------------------------------------------------------------- */
 
 static void every_question_and_every_value_has_words(void **unused)
 {

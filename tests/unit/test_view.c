@@ -1,4 +1,5 @@
-/* What one player may see: the table of rules-b 9.1 row by row, and the marks that stand for the rest. */
+/* What one player may see: the table of rules-b 9.1 row by row, and the marks that stand for the
+** rest. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -282,8 +283,8 @@ static void records_are_their_owners(void **unused)
     assert_int_equal(seen.seen_bought[lasgun], CHANGED_HANDS);
     look(ATREIDES);
     assert_int_equal(seen.seen_bought[lasgun], SEEN_ON_AUCTION | just(HARKONNEN));
-    assert_int_equal(seen.first_card[HARKONNEN],
-                     KANLY_HIDDEN); /* that there is one everybody knows */
+    /* that there is one everybody knows */
+    assert_int_equal(seen.first_card[HARKONNEN], KANLY_HIDDEN);
     assert_int_equal(seen.last_bought[HARKONNEN], KANLY_HIDDEN);
     assert_int_equal(seen.last_bought[GUILD], NONE);
 }
