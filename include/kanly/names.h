@@ -52,6 +52,14 @@ typedef enum {
         KANLY_S_SHAI_HULUD
 } kanly_spice_card;
 
+/* The abilities a Karama can stop. */
+typedef enum {
+    KANLY_ABILITY_NONE,
+#define ROW(id, ...) KANLY_ABILITY_##id,
+    KANLY_ABILITY_LIST(ROW)
+#undef ROW
+} kanly_ability;
+
 enum {
 #define ROW(...) +1
     KANLY_FACTIONS = 0 KANLY_FACTION_LIST(ROW),
@@ -60,6 +68,7 @@ enum {
     KANLY_CARD_KINDS = 0 KANLY_CARD_KIND_LIST(ROW),
     KANLY_LEADERS = 0 KANLY_LEADER_LIST(ROW),
     KANLY_SPICE_CARDS = KANLY_SHAI_HULUDS KANLY_SPICE_CARD_LIST(ROW),
+    KANLY_ABILITIES = 1 KANLY_ABILITY_LIST(ROW), /* NONE counted */
 #undef ROW
 #define ROW(id, name, title, kind, n, rule) +n
     KANLY_CARDS = 0 KANLY_TREACHERY_LIST(ROW),

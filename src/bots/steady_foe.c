@@ -143,8 +143,8 @@ void draw_plans(arena *a)
         if (p->leader != NONE) {
             p->weapon = draw_card(a, hand, HAS_PROJECTILE, 3, KANLY_FORESEE_WEAPON);
             p->defense = draw_card(a, hand, HAS_SHIELD, 2, KANLY_FORESEE_DEFENSE);
-            p->haderach =
-                a->foe == ATREIDES && haderach_ready(m->g, a->where) && !is_stopped(m->g, KW_05);
+            p->haderach = a->foe == ATREIDES && haderach_ready(m->g, a->where) &&
+                          !is_stopped(m->g, ABILITY_KWISATZ_HADERACH);
             if (p->weapon == HAS_LASGUN && p->defense == HAS_SHIELD) p->defense = NO_CARD;
         }
         p->dial = draw_dial(a, p);

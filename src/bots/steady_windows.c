@@ -53,7 +53,7 @@ static float battle_harm(mind *m, float share)
     a.force[place][v->fighter[1]] = 0;
     b.force[place][v->fighter[0]] = 0;
     float first = judge(m, &a).worth, second = judge(m, &b).worth;
-    faction owner = ABILITY[top_of(m->g)->vars[0] < KW_ROWS ? top_of(m->g)->vars[0] : 0].owner;
+    faction owner = ABILITY[top_of(m->g)->vars[0] < ABILITIES ? top_of(m->g)->vars[0] : 0].owner;
     float harm = owner == v->fighter[0] || allied(m->g, owner, v->fighter[0]) ? second - first
                                                                               : first - second;
     return harm > 0 ? share * harm : 0;
@@ -63,18 +63,18 @@ static float harm_of(mind *m, unsigned row)
 {
     const kanly_game *g = m->g;
     switch (row) {
-    case KW_03:
-    case KW_04: return battle_harm(m, .3f);
-    case KW_07:
-    case KW_08: return battle_harm(m, .35f);
-    case KW_06: return 0;
-    case KW_13: return 0;
-    case KW_30:
-    case KW_32:
-    case KW_33:
-    case KW_34: look_around(m); return shipment_harm(m);
-    case KW_17:
-    case KW_24: { /* a Fremen walk: does it carry them into the stronghold that matters? */
+    case ABILITY_PRESCIENCE:
+    case ABILITY_PRESCIENCE_FOR_ALLY: return battle_harm(m, .3f);
+    case ABILITY_VOICE:
+    case ABILITY_VOICE_FOR_ALLY: return battle_harm(m, .35f);
+    case ABILITY_SPIRITUAL_ADVISORS: return 0;
+    case ABILITY_PAYMENT_FOR_TREACHERY: return 0;
+    case ABILITY_CROSS_SHIP:
+    case ABILITY_HALF_PRICE:
+    case ABILITY_HALF_PRICE_FOR_ALLY:
+    case ABILITY_CROSS_SHIP_FOR_ALLY: look_around(m); return shipment_harm(m);
+    case ABILITY_TWO_TERRITORIES:
+    case ABILITY_STORM_MIGRATION: { /* a Fremen walk: does it carry them into the stronghold that matters? */
         const kanly_frame *moving = frame_of(g, PROC_MOVE);
         if (!moving) return 0;
         const struct move_vars *v = (const struct move_vars *)moving->vars;
@@ -85,8 +85,8 @@ static float harm_of(mind *m, unsigned row)
         after.force[place][FREMEN] = (stack)(after.force[place][FREMEN] + v->journey.tokens);
         return judge(m, &before).worth - judge(m, &after).worth;
     }
-    case KW_11:
-    case KW_12: { /* advisors about to take up arms in our own strongholds */
+    case ABILITY_TAKE_UP_ARMS:
+    case ABILITY_WARTIME: { /* advisors about to take up arms in our own strongholds */
         look_around(m);
         outlook before = outlook_now(m), after = before;
         for (unsigned i = 0; i < CITADELS; i++)
@@ -105,7 +105,7 @@ kanly_move decide_karama(mind *m)
     form f = form_begin(m);
     if (!form_can(&f, c)) return answer_with(m, NONE);
     unsigned row = top_of(m->g)->vars[0];
-    if (row >= KW_ROWS || (ABILITY[row].owner < FACTIONS && has(m->side, ABILITY[row].owner)))
+    if (row >= ABILITIES || (ABILITY[row].owner < FACTIONS && has(m->side, ABILITY[row].owner)))
         return answer_with(m, NONE);
     return answer_with(m, harm_of(m, row) > price_of(m, c) ? c : NONE);
 }
@@ -121,7 +121,7 @@ kanly_move decide_prevent(mind *m)
     if (side_of(v, m->me) == NONE) return answer_with(m, NONE);
     float share = .2f;
     for_bits(row, f.values.bits[0]) {
-        if (row >= KW_ROWS || ABILITY[row].owner != opponent_of(v, m->me)) continue;
+        if (row >= ABILITIES || ABILITY[row].owner != opponent_of(v, m->me)) continue;
         if (share * battle_stake(m) < price_of(m, c)) break;
         form in = f;
         if (form_say(&in, row) && form_say(&in, c)) return form_end(&in);

@@ -93,7 +93,7 @@ static const char *argument_name(const char *kind, uint8_t value)
         return value < CARDS ? card_name_text(card_name_of(value)) : NULL;
     if (!strcmp(kind, "leader") || !strcmp(kind, "plan-leader")) return leader_word(value);
     if (!strcmp(kind, "spice-card")) return value <= S_SHAI_HULUD ? spice_card_name(value) : NULL;
-    if (!strcmp(kind, "ability")) return value < KW_ROWS ? ABILITY[value].word : NULL;
+    if (!strcmp(kind, "ability")) return value < ABILITIES ? ABILITY[value].word : NULL;
     if (!strcmp(kind, "kind")) return value < CARD_KINDS ? card_kind_name(value) : NULL;
     if (!strcmp(kind, "phase")) return phase_word(value);
     if (!strcmp(kind, "victory")) return match_victory_word(value);
@@ -280,7 +280,7 @@ static void json_about(json *j, const kanly_game *view)
 {
     const kanly_frame *asked = top_of(view);
     json_open(j, "about", '{');
-    if (asked->ask == KANLY_ASK_KARAMA && asked->vars[0] < KW_ROWS)
+    if (asked->ask == KANLY_ASK_KARAMA && asked->vars[0] < ABILITIES)
         json_text(j, "ability", ABILITY[asked->vars[0]].word);
     if (asked_cell(view) < CELLS) json_cell(j, "cell", asked_cell(view));
     if (asked_territory(view) < TERRITORIES)

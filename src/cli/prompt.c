@@ -217,7 +217,7 @@ static void print_question(const kanly_game *game, const kanly_move *move)
 {
     const kanly_frame *window = frame_of(game, PROC_WINDOW);
     printf("\n");
-    if (move->question == KANLY_ASK_KARAMA && window && window->vars[0] < KW_ROWS) {
+    if (move->question == KANLY_ASK_KARAMA && window && window->vars[0] < ABILITIES) {
         const ability_info *stops = &ABILITY[window->vars[0]];
         char owner[LABEL_SIZE];
         saying s = saying_in(owner, sizeof owner);

@@ -64,7 +64,7 @@ flow entered(table *t, faction f, territory where, unsigned then)
     const kanly_game *g = t->game;
     bool intrudes = advanced(g) && plays(g, BENE_GESSERIT) && f != BENE_GESSERIT &&
                     !allied(g, BENE_GESSERIT, f) && has_forces(g, BENE_GESSERIT, where) &&
-                    !is_stopped(g, KW_10);
+                    !is_stopped(g, ABILITY_INTRUSION);
     return intrudes ? call(t, PROC_ENTRY, then, f, where, 0) : go(t, then);
 }
 
@@ -76,10 +76,11 @@ flow entry_procedure(table *t)
     switch ((entry_step)top(g)->step) {
     case ENTRY_ASK: return ask(t, ASK_INTRUSION, just(BENE_GESSERIT), ENTRY_ASKED);
     case ENTRY_ASKED:
-        return answer_of(g, BENE_GESSERIT) == YES ? window(t, KW_10, ENTRY_HELD) : done(t, 0);
+        return answer_of(g, BENE_GESSERIT) == YES ? window(t, ABILITY_INTRUSION, ENTRY_HELD)
+                                                  : done(t, 0);
     case ENTRY_HELD: /* all of them there; stopped: they stay fighters */
         if (!was_stopped(g)) set_advisors(t, R_2_02_15, v->where, true);
-        use_over(t, KW_10);
+        use_over(t, ABILITY_INTRUSION);
         return done(t, 0);
     }
     return bug(t, "entry_procedure: no such step");

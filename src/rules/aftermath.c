@@ -245,7 +245,8 @@ static void return_used_captive(table *t, const struct battle_vars *v)
 /* The leader drawn for the Harkonnen after their own victory; NONE: none. */
 static leader capture_step(table *t, const struct battle_vars *v)
 {
-    if (!advanced(t->game) || winner_of(v) != HARKONNEN || is_stopped(t->game, KW_27)) return NONE;
+    if (!advanced(t->game) || winner_of(v) != HARKONNEN || is_stopped(t->game, ABILITY_CAPTURE))
+        return NONE;
     return draw_captive(t, loser_of(v));
 }
 
@@ -305,7 +306,7 @@ flow aftermath_procedure(table *t)
     case AFTERMATH_CHOSEN:
         v->choice = answer_of(g, HARKONNEN);
         if (v->choice == KANLY_CAPTURE_NEITHER) return go(t, AFTERMATH_END);
-        return window(t, KW_27, AFTERMATH_TAKEN);
+        return window(t, ABILITY_CAPTURE, AFTERMATH_TAKEN);
     case AFTERMATH_TAKEN:
         if (!was_stopped(g)) {
             if (v->choice == KANLY_CAPTURE_TAKE) take_captive(t, v->drawn, loser_of(b));

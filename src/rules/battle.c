@@ -75,7 +75,8 @@ static void announce(table *t, struct battle_vars *v)
 
 /* --- B3: what a Karama can forestall ---------------------------------------------------------- */
 
-static const ability PREVENTABLE[] = {KW_05, KW_16, KW_25, KW_26};
+static const ability PREVENTABLE[] = {ABILITY_KWISATZ_HADERACH, ABILITY_SARDAUKAR, ABILITY_FEDAYKIN,
+                                      ABILITY_BATTLE_HARDENED};
 enum { PREVENTABLES = sizeof PREVENTABLE / sizeof *PREVENTABLE };
 
 static bool applies(const kanly_game *g, const struct battle_vars *v, ability row)
@@ -83,10 +84,10 @@ static bool applies(const kanly_game *g, const struct battle_vars *v, ability ro
     faction owner = ABILITY[row].owner;
     uint8_t side = side_of(v, owner);
     if (!advanced(g) || side == NONE) return false;
-    if (row == KW_05) return haderach_ready(g, battlefield(v)); /* 2.01.11 */
-    if (row == KW_26) return true;                              /* 2.04.21 */
-    if (!army_of(g, v, side).elites) return false;              /* 2.04.18 */
-    return row == KW_25 || opponent_of(v, owner) != FREMEN;     /* 2.03.08, .09 */
+    if (row == ABILITY_KWISATZ_HADERACH) return haderach_ready(g, battlefield(v)); /* 2.01.11 */
+    if (row == ABILITY_BATTLE_HARDENED) return true;                               /* 2.04.21 */
+    if (!army_of(g, v, side).elites) return false;                                 /* 2.04.18 */
+    return row == ABILITY_FEDAYKIN || opponent_of(v, owner) != FREMEN; /* 2.03.08, .09 */
 }
 
 /* The rows this faction could still prevent in this battle: never its own (3.01.11.00). */
@@ -154,12 +155,16 @@ static faction next_preventer(table *t)
 
 static ability voice_row(const struct battle_vars *v)
 {
-    return side_of(v, BENE_GESSERIT) != NONE ? KW_07 : KW_08; /* 2.02.06, or 2.02.07 for the ally */
+    return side_of(v, BENE_GESSERIT) != NONE
+               ? ABILITY_VOICE
+               : ABILITY_VOICE_FOR_ALLY; /* 2.02.06, or 2.02.07 for the ally */
 }
 
 static ability prescience_row(const struct battle_vars *v)
 {
-    return side_of(v, ATREIDES) != NONE ? KW_03 : KW_04; /* 2.01.08, or 2.01.09 for the ally */
+    return side_of(v, ATREIDES) != NONE
+               ? ABILITY_PRESCIENCE
+               : ABILITY_PRESCIENCE_FOR_ALLY; /* 2.01.08, or 2.01.09 for the ally */
 }
 
 static void tell_shown(table *t, const struct battle_vars *v, faction by)
@@ -245,7 +250,10 @@ static void publish_calls(table *t, struct battle_vars *v)
 /* Everything a Karama stopped in this battle is free again. */
 static void uses_over(table *t)
 {
-    static const ability USED[] = {KW_03, KW_04, KW_05, KW_07, KW_08, KW_16, KW_25, KW_26, KW_27};
+    static const ability USED[] = {
+        ABILITY_PRESCIENCE, ABILITY_PRESCIENCE_FOR_ALLY, ABILITY_KWISATZ_HADERACH,
+        ABILITY_VOICE,      ABILITY_VOICE_FOR_ALLY,      ABILITY_SARDAUKAR,
+        ABILITY_FEDAYKIN,   ABILITY_BATTLE_HARDENED,     ABILITY_CAPTURE};
     for (unsigned i = 0; i < sizeof USED / sizeof *USED; i++) use_over(t, USED[i]);
 }
 
@@ -365,8 +373,8 @@ static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m
     if (m->length == 0) {
         field(c, KANLY_FIELD_ABILITY);
         allow(c, NONE);
-        allow_range(c, KW_NONE + 1, KW_ROWS - 1);
-        for (unsigned row = KW_NONE + 1; row < KW_ROWS; row++)
+        allow_range(c, ABILITY_NONE + 1, ABILITIES - 1);
+        for (unsigned row = ABILITY_NONE + 1; row < ABILITIES; row++)
             if (ABILITY[row].owner == by) forbid(c, R_3_01_11_00, row);
         forbid_bits(c, R_3_01_11_02, ~preventable_by(g, v, by));
         if (!karama_cards(g, by)) forbid_bits(c, R_3_01_11, ~UINT64_C(0));

@@ -310,11 +310,11 @@ flow lot_procedure(table *t)
     case LOT_BEGIN:
         v->opener = v->seat;
         tell(t, R_1_04_05, EVENT_LOT_OPENED, NONE, (uint8_t)(v->index + 1));
-        if (plays(g, ATREIDES)) return window(t, KW_01, LOT_LOOK);
+        if (plays(g, ATREIDES)) return window(t, ABILITY_LOOK_AT_LOT, LOT_LOOK);
         return go(t, LOT_OPEN);
     case LOT_LOOK: /* 2.01.05 */
         if (!was_stopped(g)) look_at_lot(t);
-        use_over(t, KW_01);
+        use_over(t, ABILITY_LOOK_AT_LOT);
         return go(t, LOT_OPEN);
 
     case LOT_OPEN: return find_opener(g) ? go(t, LOT_ASK) : done(t, LOT_BOUGHT_IN);
@@ -336,21 +336,22 @@ flow lot_procedure(table *t)
         return go(t, LOT_TAKE);
 
     case LOT_PAY: /* 2.03.04 */
-        if (emperors_part(g, v)) return window(t, KW_13, LOT_PAID);
+        if (emperors_part(g, v)) return window(t, ABILITY_PAYMENT_FOR_TREACHERY, LOT_PAID);
         g->result = true;
         return go(t, LOT_PAID);
     case LOT_PAID: /* stopped: to the bank */
         pay_bid(t, !was_stopped(g));
-        use_over(t, KW_13);
+        use_over(t, ABILITY_PAYMENT_FOR_TREACHERY);
         return go(t, LOT_TAKE);
 
     case LOT_TAKE: /* 2.05.08: one more from the deck while there is room for it (RB-91) */
         take_lot(t);
-        if (v->bidder == HARKONNEN && may_bid(g, HARKONNEN)) return window(t, KW_28, LOT_EXTRA);
+        if (v->bidder == HARKONNEN && may_bid(g, HARKONNEN))
+            return window(t, ABILITY_TOP_CARD, LOT_EXTRA);
         return done(t, (uint8_t)(LOT_SOLD_FROM + v->opener));
     case LOT_EXTRA:
         if (!was_stopped(g)) draw_extra(t);
-        use_over(t, KW_28);
+        use_over(t, ABILITY_TOP_CARD);
         return done(t, (uint8_t)(LOT_SOLD_FROM + v->opener));
     }
     return bug(t, "lot_procedure: no such step");
@@ -391,7 +392,7 @@ static unsigned pledged_to(const kanly_game *g, faction f)
 static card_set backing_cards(const kanly_game *g, faction f)
 {
     card_set cards = karama_cards(g, f);
-    if (CONST_VARS(lot_vars, g)->real_only || is_stopped(g, KW_15))
+    if (CONST_VARS(lot_vars, g)->real_only || is_stopped(g, ABILITY_WORTHLESS_KARAMA))
         cards &= ~card_set_of_kind(WORTHLESS);
     return cards;
 }

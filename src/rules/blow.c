@@ -122,16 +122,17 @@ flow blow_procedure(table *t)
     }
     /* 2.04.15: the Fremen may send it; else it comes up there again (R65) */
     case BLOW_FURTHER_WORM:
-        if (!advanced(g) || !plays(g, FREMEN) || is_stopped(g, KW_22)) return worm_of_pile(t);
+        if (!advanced(g) || !plays(g, FREMEN) || is_stopped(g, ABILITY_EXTRA_WORM))
+            return worm_of_pile(t);
         return ask(t, ASK_WORM, just(FREMEN), BLOW_NAMED);
     case BLOW_NAMED:
         v->named = answer_of(g, FREMEN);
         if (v->named == NONE) return worm_of_pile(t);
         tell(t, R_2_04_15, EVENT_WORM_SENT, FREMEN, v->named);
-        return window(t, KW_22, BLOW_NAMED_STANDS);
+        return window(t, ABILITY_EXTRA_WORM, BLOW_NAMED_STANDS);
     case BLOW_NAMED_STANDS: {
         bool stopped = was_stopped(g);
-        use_over(t, KW_22);
+        use_over(t, ABILITY_EXTRA_WORM);
         if (stopped) return worm_of_pile(t);
         return call(t, PROC_WORM, BLOW_DRAW, v->named, WORM_SENT, 0);
     }
@@ -230,23 +231,24 @@ flow worm_procedure(table *t)
         return go(t, WORM_SHELTER);
 
     case WORM_SHELTER: /* 2.04.10, 1.10.02.08: the Fremen decide for each worm */
-        if (!ally_in_danger(g, v->where) || is_stopped(g, KW_19)) return go(t, WORM_IMMUNITY);
+        if (!ally_in_danger(g, v->where) || is_stopped(g, ABILITY_WORM_SHELTER))
+            return go(t, WORM_IMMUNITY);
         return ask(t, ASK_SHELTER, just(FREMEN), WORM_SHELTER_SAID);
     case WORM_SHELTER_SAID:
         if (answer_of(g, FREMEN) != YES) return go(t, WORM_IMMUNITY);
         tell(t, R_2_04_10, EVENT_SHELTERED, FREMEN, ally_of(g, FREMEN), v->where);
-        return window(t, KW_19, WORM_SHELTER_STANDS);
+        return window(t, ABILITY_WORM_SHELTER, WORM_SHELTER_STANDS);
     case WORM_SHELTER_STANDS:
         v->sheltered = !was_stopped(g);
-        use_over(t, KW_19);
+        use_over(t, ABILITY_WORM_SHELTER);
         return go(t, WORM_IMMUNITY);
 
     case WORM_IMMUNITY: /* 2.04.07 */
         if (!tokens_in(g, FREMEN, v->where)) return go(t, WORM_EATS);
-        return window(t, KW_18, WORM_IMMUNITY_STANDS);
+        return window(t, ABILITY_WORM_IMMUNITY, WORM_IMMUNITY_STANDS);
     case WORM_IMMUNITY_STANDS:
         v->immune = !was_stopped(g);
-        use_over(t, KW_18);
+        use_over(t, ABILITY_WORM_IMMUNITY);
         return go(t, WORM_EATS);
 
     case WORM_EATS: eat(t); return done(t, 0);

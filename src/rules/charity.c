@@ -40,12 +40,13 @@ flow charity_procedure(table *t)
 
     switch ((charity_step)top(g)->step) {
     case CHARITY_BEGIN: /* 2.02.09 belongs to the advanced game (R21) */
-        if (advanced(g) && plays(g, BENE_GESSERIT)) return window(t, KW_09, CHARITY_COLLECT);
+        if (advanced(g) && plays(g, BENE_GESSERIT))
+            return window(t, ABILITY_CHARITY, CHARITY_COLLECT);
         return go(t, CHARITY_CLAIM);
     /* 2.02.09: two, whatever they own; it is their claim. Stopped, they may claim like others */
     case CHARITY_COLLECT:
         if (!was_stopped(g)) receive(t, R_2_02_09, BENE_GESSERIT, CHARITY_LEVEL);
-        use_over(t, KW_09);
+        use_over(t, ABILITY_CHARITY);
         return go(t, CHARITY_CLAIM);
     case CHARITY_CLAIM: /* 1.03.01 */ return ask(t, ASK_CLAIM, claimants(g), CHARITY_CLAIMED);
     case CHARITY_CLAIMED: return done(t, 0);

@@ -11,8 +11,9 @@ static uint8_t worth_of_elites(const kanly_game *g, faction f, faction opponent)
 {
     if (!advanced(g)) return 1;
     if (f == EMPEROR)
-        return opponent == FREMEN || is_stopped(g, KW_16) ? 1 : 2; /* 2.03.08, 2.03.09 */
-    return is_stopped(g, KW_25) ? 1 : 2;                           /* 2.04.18 */
+        return opponent == FREMEN || is_stopped(g, ABILITY_SARDAUKAR) ? 1
+                                                                      : 2; /* 2.03.08, 2.03.09 */
+    return is_stopped(g, ABILITY_FEDAYKIN) ? 1 : 2;                        /* 2.04.18 */
 }
 
 army army_of(const kanly_game *g, const struct battle_vars *v, unsigned side)
@@ -27,7 +28,7 @@ army army_of(const kanly_game *g, const struct battle_vars *v, unsigned side)
         .worth = worth_of_elites(g, f, v->fighter[!side]),
         /* 1.13.04.01, 1.13.04.02: only in the advanced game; 2.04.21: never the Fremen (1.00.01),
         ** unless that is prevented. */
-        .supported = advanced(g) && !(f == FREMEN && !is_stopped(g, KW_26)),
+        .supported = advanced(g) && !(f == FREMEN && !is_stopped(g, ABILITY_BATTLE_HARDENED)),
     };
 }
 

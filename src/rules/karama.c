@@ -8,10 +8,10 @@
 ** first in storm order who answers spends a card, the others keep theirs unseen (RB-90). */
 #include "rules/rules.h"
 
-const ability_info ABILITY[KW_ROWS] = {[KW_NONE] = {R_NONE, NONE, ""},
-#define X(row, rule, owner, when, word) [KW_##row] = {R_##rule, owner, word},
-                                       ABILITIES(X)
-#undef X
+const ability_info ABILITY[ABILITIES] = {[ABILITY_NONE] = {R_NONE, NONE, ""},
+#define ROW(id, rule, owner, word) [ABILITY_##id] = {R_##rule, owner, word},
+                                         KANLY_ABILITY_LIST(ROW)
+#undef ROW
 };
 
 struct window_vars {
@@ -89,7 +89,7 @@ flow show_worthless(table *t, card c, unsigned then)
 {
     t->game->card_known[c] = KNOWN_TO_ALL;
     tell(t, R_2_02_22, EVENT_WORTHLESS_SHOWN, BENE_GESSERIT, c);
-    return window(t, KW_15, then);
+    return window(t, ABILITY_WORTHLESS_KARAMA, then);
 }
 
 static flow stop_it(table *t, faction by, card c)
@@ -100,7 +100,8 @@ static flow stop_it(table *t, faction by, card c)
     discard(t, R_3_01_11_00, by, c);
     /* A worthless card turned down is one card's fate; every other row is out of use until
     ** use_over(). */
-    if (row != KW_15 || g->options.karama_whole_phase) g->stopped |= UINT64_C(1) << row;
+    if (row != ABILITY_WORTHLESS_KARAMA || g->options.karama_whole_phase)
+        g->stopped |= UINT64_C(1) << row;
     return done(t, true);
 }
 

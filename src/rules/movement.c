@@ -88,14 +88,15 @@ static unsigned range_of(const kanly_game *g, faction f, territory from)
 {
     if (is_advisors(g, f, from)) return 1;
     if (ornithopters(g, f)) return 3;
-    return f == FREMEN && !is_stopped(g, KW_17) ? 2 : 1;
+    return f == FREMEN && !is_stopped(g, ABILITY_TWO_TERRITORIES) ? 2 : 1;
 }
 
 /* R02: with fremen-storm-movement the storm does not stop the Fremen, and their ability beats
 ** the rule (1.00.01). */
 static bool braves_storm(const kanly_game *g, faction f)
 {
-    return f == FREMEN && advanced(g) && g->options.fremen_storm_movement && !is_stopped(g, KW_24);
+    return f == FREMEN && advanced(g) && g->options.fremen_storm_movement &&
+           !is_stopped(g, ABILITY_STORM_MIGRATION);
 }
 
 /* 1.06.05.09, R25: advisors pass and enter full strongholds; fighters enter those with advisors
@@ -216,7 +217,8 @@ static bool needs_storm(const kanly_game *g, const struct journey *j)
 /* 2.04.06: no way there with the range everybody has. */
 static bool needs_two(const kanly_game *g, const struct journey *j)
 {
-    if (j->who != FREMEN || ornithopters(g, FREMEN) || is_stopped(g, KW_17)) return false;
+    if (j->who != FREMEN || ornithopters(g, FREMEN) || is_stopped(g, ABILITY_TWO_TERRITORIES))
+        return false;
     way w = way_of(g, j->who, j->from);
     return !gets_there(j, 1, needs_storm(g, j) ? w.open : w.open & clear_cells(g));
 }
@@ -252,14 +254,14 @@ static bool may_take_up_arms(const kanly_game *g, const struct journey *j, bool 
 {
     territory where = territory_of(j->to);
     return first && is_advisors(g, j->who, where) && !advisors_bound(g, where) &&
-           !is_stopped(g, KW_11);
+           !is_stopped(g, ABILITY_TAKE_UP_ARMS);
 }
 
 static void action_over(table *t)
 {
-    use_over(t, KW_11);
-    use_over(t, KW_17);
-    use_over(t, KW_24);
+    use_over(t, ABILITY_TAKE_UP_ARMS);
+    use_over(t, ABILITY_TWO_TERRITORIES);
+    use_over(t, ABILITY_STORM_MIGRATION);
 }
 
 /* --- the moves of one segment ----------------------------------------------------------------- */
@@ -312,10 +314,12 @@ flow move_procedure(table *t)
         return go(t, MOVE_FAR);
 
     case MOVE_FAR: /* 2.04.06 */
-        return needs_two(g, j) ? window(t, KW_17, MOVE_FAR_HELD) : go(t, MOVE_STORM);
+        return needs_two(g, j) ? window(t, ABILITY_TWO_TERRITORIES, MOVE_FAR_HELD)
+                               : go(t, MOVE_STORM);
     case MOVE_FAR_HELD: return go(t, was_stopped(g) ? MOVE_ASK : MOVE_STORM);
     case MOVE_STORM: /* 2.04.17 */
-        return needs_storm(g, j) ? window(t, KW_24, MOVE_STORM_HELD) : go(t, MOVE_ARRIVE);
+        return needs_storm(g, j) ? window(t, ABILITY_STORM_MIGRATION, MOVE_STORM_HELD)
+                                 : go(t, MOVE_ARRIVE);
     case MOVE_STORM_HELD:
         if (was_stopped(g)) return go(t, MOVE_ASK);
         if (!in_storm(g, j->to)) return go(t, MOVE_ARRIVE); /* crossing it costs nothing */
@@ -333,7 +337,8 @@ flow move_procedure(table *t)
         return ask(t, ASK_TAKE_UP_ARMS, just(j->who), MOVE_ARMED);
     }
     case MOVE_ARMED: /* 2.02.16 */
-        return answer_of(g, j->who) == YES ? window(t, KW_11, MOVE_ARMED_HELD) : go(t, MOVE_ENTER);
+        return answer_of(g, j->who) == YES ? window(t, ABILITY_TAKE_UP_ARMS, MOVE_ARMED_HELD)
+                                           : go(t, MOVE_ENTER);
     case MOVE_ARMED_HELD: /* stopped: they stay advisors where they are (R67) */
         if (!was_stopped(g)) set_advisors(t, R_2_02_16, territory_of(j->to), false);
         action_over(t);

@@ -153,7 +153,7 @@ static void haderach_field(const kanly_game *g, const struct battle_vars *v, fac
 {
     yes_no(c);
     bool may = by == ATREIDES && led_by != NONE && haderach_ready(g, battlefield(v)) &&
-               !is_stopped(g, KW_05);
+               !is_stopped(g, ABILITY_KWISATZ_HADERACH);
     if (!may) forbid(c, R_2_01_11, YES);
 }
 

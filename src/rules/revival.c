@@ -253,10 +253,10 @@ flow revival_procedure(table *t)
     case REVIVAL_GRANTED:
         if (answer_of(g, FREMEN) != YES) return go(t, REVIVAL_ASK);
         tell(t, R_2_04_11, EVENT_GRANTED, FREMEN, ally_of(g, FREMEN));
-        return window(t, KW_20, REVIVAL_GRANT_OVER);
+        return window(t, ABILITY_FREE_REVIVAL_FOR_ALLY, REVIVAL_GRANT_OVER);
     case REVIVAL_GRANT_OVER: /* stopped: the ally falls back on its own number */
         v->granted = !was_stopped(g);
-        use_over(t, KW_20);
+        use_over(t, ABILITY_FREE_REVIVAL_FOR_ALLY);
         return go(t, REVIVAL_ASK);
 
     case REVIVAL_ASK: /* 1.05.00, 1.05.01, 1.05.03 */
@@ -264,10 +264,10 @@ flow revival_procedure(table *t)
 
     case REVIVAL_EXTRA: /* 2.03.07 */
         if (!v->extra) return go(t, REVIVAL_END);
-        return window(t, KW_14, REVIVAL_EXTRA_OVER);
+        return window(t, ABILITY_REVIVAL_FOR_ALLY, REVIVAL_EXTRA_OVER);
     case REVIVAL_EXTRA_OVER:
         g->reserved[EMPEROR] = 0;
-        use_over(t, KW_14);
+        use_over(t, ABILITY_REVIVAL_FOR_ALLY);
         if (!was_stopped(g)) {
             revive_extra(t);
             return go(t, REVIVAL_END);

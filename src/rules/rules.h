@@ -45,62 +45,22 @@ void end_game(table *t, kanly_rule rule, faction_set winners, kanly_victory how)
 
 /* --- Karama (karama.c) ------------------------------------------------------------------------ */
 
-/* The abilities a Karama can stop, numbered as in the rulebook's table. ABILITY(row, rule,
-** owner, when) */
-/* clang-format off */
-#define ABILITIES(X)                                                                              \
-    /* row  rule        owner          when      word for `karama WORD` */                        \
-    X(01, 2_01_05,    ATREIDES,      PREVENT, "look-at-lot")                                       \
-    X(02, 2_01_07,    ATREIDES,      PREVENT, "wormsign")                                          \
-    X(03, 2_01_08,    ATREIDES,      CANCEL,  "prescience")                                        \
-    X(04, 2_01_09,    ATREIDES,      CANCEL,  "prescience-for-ally")                               \
-    X(05, 2_01_11,    ATREIDES,      PREVENT, "kwisatz-haderach")                                  \
-    X(06, 2_02_05,    BENE_GESSERIT, CANCEL,  "spiritual-advisors")                                \
-    X(07, 2_02_06,    BENE_GESSERIT, CANCEL,  "voice")                                             \
-    X(08, 2_02_07,    BENE_GESSERIT, CANCEL,  "voice-for-ally")                                    \
-    X(09, 2_02_09,    BENE_GESSERIT, CANCEL,  "charity")                                           \
-    X(10, 2_02_15,    BENE_GESSERIT, CANCEL,  "intrusion")                                         \
-    X(11, 2_02_16,    BENE_GESSERIT, CANCEL,  "take-up-arms")                                      \
-    X(12, 2_02_17,    BENE_GESSERIT, CANCEL,  "wartime")                                           \
-    X(13, 2_03_04,    EMPEROR,       CANCEL,  "payment-for-treachery")                             \
-    X(14, 2_03_07,    EMPEROR,       CANCEL,  "revival-for-ally")                                  \
-    X(15, 2_02_22,    BENE_GESSERIT, CANCEL,  "worthless-karama")                                  \
-    X(16, 2_03_08,    EMPEROR,       PREVENT, "sardaukar")                                         \
-    X(17, 2_04_06,    FREMEN,        CANCEL,  "two-territories")                                   \
-    X(18, 2_04_07,    FREMEN,        CANCEL,  "worm-immunity")                                     \
-    X(19, 2_04_10,    FREMEN,        CANCEL,  "worm-shelter")                                      \
-    X(20, 2_04_11,    FREMEN,        CANCEL,  "free-revival-for-ally")                             \
-    X(21, 2_04_14,    FREMEN,        PREVENT, "look-at-storm")                                     \
-    X(22, 2_04_15,    FREMEN,        CANCEL,  "extra-worm")                                        \
-    X(23, 2_04_16,    FREMEN,        CANCEL,  "storm-losses")                                      \
-    X(24, 2_04_17,    FREMEN,        CANCEL,  "storm-migration")                                   \
-    X(25, 2_04_18,    FREMEN,        PREVENT, "fedaykin")                                          \
-    X(26, 2_04_21,    FREMEN,        PREVENT, "battle-hardened")                                   \
-    X(27, 2_05_10_01, HARKONNEN,     CANCEL,  "capture")                                           \
-    X(28, 2_05_08,    HARKONNEN,     CANCEL,  "top-card")                                          \
-    X(29, 2_06_04,    GUILD,         CANCEL,  "payment-for-shipment")                              \
-    X(30, 2_06_05_02, GUILD,         CANCEL,  "cross-ship")                                        \
-    X(31, 2_06_05_03, GUILD,         CANCEL,  "off-planet")                                        \
-    X(32, 2_06_06,    GUILD,         CANCEL,  "half-price")                                        \
-    X(33, 2_06_09,    GUILD,         CANCEL,  "half-price-for-ally")                               \
-    X(34, 2_06_10,    GUILD,         CANCEL,  "cross-ship-for-ally")                               \
-    X(35, 2_06_12,    GUILD,         EITHER,  "ship-as-it-pleases")
-/* clang-format on */
-
-typedef enum {
-    KW_NONE,
-#define X(row, rule, owner, when, word) KW_##row,
-    ABILITIES(X)
-#undef X
-        KW_ROWS
-} ability;
+/* The abilities a Karama can stop, unprefixed. */
+enum {
+    ABILITY_NONE = KANLY_ABILITY_NONE,
+#define ROW(id, ...) ABILITY_##id = KANLY_ABILITY_##id,
+    KANLY_ABILITY_LIST(ROW)
+#undef ROW
+        ABILITIES = KANLY_ABILITIES
+};
+typedef unsigned ability; /* kanly_ability */
 
 typedef struct {
     kanly_rule rule;
     faction owner;
     const char *word;
 } ability_info;
-extern const ability_info ABILITY[KW_ROWS];
+extern const ability_info ABILITY[ABILITIES];
 
 /* Opens the window of one use of an ability. In the step `then`, was_stopped() tells how it
 ** went. */
@@ -118,7 +78,7 @@ card_set distinct_copies(card_set cards); /* one of each name: equal cards are o
 /* cards of the ally's that may halve the price of `to`'s shipment */
 card_set lent_cards(const kanly_game *g, faction to);
 
-/* Plays a card as Karama for purposes .03 to .05: discards it. A worthless card must pass KW_15
+/* Plays a card as Karama for purposes .03 to .05: discards it. A worthless card must pass ABILITY_WORTHLESS_KARAMA
 ** first: `return show_worthless(t, THEN)` when is_worthless(card). */
 void spend_karama(table *t, kanly_rule purpose, faction f, card c);
 static inline bool is_worthless(card c) { return card_kind_of(c) == WORTHLESS; }

@@ -12,9 +12,9 @@
 /* Normal shipments of the Guild (2.06.05.01) and its ally, who need not ask (1.10.02.08). */
 bool half_price(const kanly_game *g, faction by, card karama)
 {
-    if (karama != NONE) return true;                      /* 3.01.11.03 */
-    if (by == GUILD) return !is_stopped(g, KW_32);        /* 2.06.06 */
-    return allied(g, by, GUILD) && !is_stopped(g, KW_33); /* 2.06.09, R48 */
+    if (karama != NONE) return true;                                            /* 3.01.11.03 */
+    if (by == GUILD) return !is_stopped(g, ABILITY_HALF_PRICE);                 /* 2.06.06 */
+    return allied(g, by, GUILD) && !is_stopped(g, ABILITY_HALF_PRICE_FOR_ALLY); /* 2.06.09, R48 */
 }
 
 unsigned shipping_price(const kanly_game *g, faction by, card karama, unsigned tokens, cell to)
@@ -57,7 +57,7 @@ static unsigned tokens_for(unsigned spice, unsigned each, bool half)
 
 static bool may_send_into_storm(const kanly_game *g)
 {
-    return advanced(g) && !is_stopped(g, KW_24); /* 2.04.17 */
+    return advanced(g) && !is_stopped(g, ABILITY_STORM_MIGRATION); /* 2.04.17 */
 }
 
 static void landing_choices(const kanly_game *g, faction by, unsigned kind, choices *c)
@@ -250,8 +250,9 @@ static cell_set crossing_sources(const kanly_game *g, faction by)
 
 static kanly_rule crossing_refused(const kanly_game *g, faction by)
 {
-    if (by == GUILD && is_stopped(g, KW_30)) return R_2_06_05_02;
-    if (by != GUILD && (!allied(g, by, GUILD) || is_stopped(g, KW_34))) return R_2_06_10;
+    if (by == GUILD && is_stopped(g, ABILITY_CROSS_SHIP)) return R_2_06_05_02;
+    if (by != GUILD && (!allied(g, by, GUILD) || is_stopped(g, ABILITY_CROSS_SHIP_FOR_ALLY)))
+        return R_2_06_10;
     cell_set tokens = tokens_of(g, by);
     if (!tokens) return R_2_06_05_02;
     if (!(tokens & clear_cells(g))) return R_1_06_03_04;
@@ -287,7 +288,7 @@ static void crossing_form(const kanly_game *g, faction by, const kanly_move *m, 
 static kanly_rule retreat_refused(const kanly_game *g, faction by)
 {
     if (by != GUILD) return R_1_06_04;
-    if (is_stopped(g, KW_31)) return R_2_06_05_03;
+    if (is_stopped(g, ABILITY_OFF_PLANET)) return R_2_06_05_03;
     cell_set tokens = tokens_of(g, by);
     if (!tokens) return R_2_06_05_03;
     if (!(tokens & clear_cells(g))) return R_1_06_03_04;

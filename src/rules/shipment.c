@@ -60,7 +60,8 @@ static faction_set still_to_act(const kanly_game *g, const struct shipment_vars 
 /* 2.06.12: in the advanced game (2.06.00), unless a Karama holds the Guild to its place. */
 static bool guild_may_choose(const kanly_game *g, const struct shipment_vars *v)
 {
-    return advanced(g) && has(still_to_act(g, v), GUILD) && !is_stopped(g, KW_35);
+    return advanced(g) && has(still_to_act(g, v), GUILD) &&
+           !is_stopped(g, ABILITY_SHIP_AS_IT_PLEASES);
 }
 
 static faction next_other(const kanly_game *g, const struct shipment_vars *v)
@@ -88,10 +89,10 @@ static flow guild_has_answered(table *t, const struct shipment_vars *v)
     bool others_left = next_other(g, v) != NONE;
     if (acts || (due && !v->guild_waits)) tell(t, R_2_06_12, EVENT_TIMING_CHOSEN, GUILD, acts);
     if (acts && due) return segment_of(t, GUILD);
-    if (acts) return window(t, KW_35, SHIPMENT_EARLY); /* 2.06.12.02 */
+    if (acts) return window(t, ABILITY_SHIP_AS_IT_PLEASES, SHIPMENT_EARLY); /* 2.06.12.02 */
     if (!due || (v->guild_waits && others_left)) return go(t, SHIPMENT_OTHERS);
-    if (others_left) return window(t, KW_35, SHIPMENT_DELAY); /* 2.06.12.03 */
-    VARS(shipment_vars, g)->done |= just(GUILD);              /* nobody is left to wait for */
+    if (others_left) return window(t, ABILITY_SHIP_AS_IT_PLEASES, SHIPMENT_DELAY); /* 2.06.12.03 */
+    VARS(shipment_vars, g)->done |= just(GUILD); /* nobody is left to wait for */
     return go(t, SHIPMENT_NEXT);
 }
 
@@ -102,19 +103,20 @@ flow shipment_procedure(table *t)
 
     switch ((shipment_step)top(g)->step) {
     case SHIPMENT_WARTIME: /* 2.02.17: one list, announced together (R70) */
-        if (!g->advisors || is_stopped(g, KW_12)) return go(t, SHIPMENT_WORMSIGN);
+        if (!g->advisors || is_stopped(g, ABILITY_WARTIME)) return go(t, SHIPMENT_WORMSIGN);
         return ask(t, ASK_WARTIME, just(BENE_GESSERIT), SHIPMENT_WARTIME_LISTED);
     case SHIPMENT_WARTIME_LISTED:
         note_wartime_list(g, v);
-        return v->flips ? window(t, KW_12, SHIPMENT_WARTIME_HELD) : go(t, SHIPMENT_WORMSIGN);
+        return v->flips ? window(t, ABILITY_WARTIME, SHIPMENT_WARTIME_HELD)
+                        : go(t, SHIPMENT_WORMSIGN);
     case SHIPMENT_WARTIME_HELD:
         if (!was_stopped(g)) flip_wartime_list(t, v);
-        use_over(t, KW_12);
+        use_over(t, ABILITY_WARTIME);
         return go(t, SHIPMENT_WORMSIGN);
 
     case SHIPMENT_WORMSIGN: /* 2.01.07, RB-92: an empty deck is rebuilt before anybody looks */
         if (!plays(g, ATREIDES) || !spice_deck_ready(t)) return go(t, SHIPMENT_BIND);
-        return window(t, KW_02, SHIPMENT_LOOK);
+        return window(t, ABILITY_WORMSIGN, SHIPMENT_LOOK);
     case SHIPMENT_LOOK:
         if (was_stopped(g)) return go(t, SHIPMENT_BIND);
         return ask(t, ASK_LOOK_SPICE, just(ATREIDES), SHIPMENT_LOOKED);
@@ -124,7 +126,7 @@ flow shipment_procedure(table *t)
 
     case SHIPMENT_BIND: /* 2.06.12 carries both marks: here it can be prevented for the turn */
         if (!guild_may_choose(g, v)) return go(t, SHIPMENT_NEXT);
-        return window(t, KW_35, SHIPMENT_NEXT);
+        return window(t, ABILITY_SHIP_AS_IT_PLEASES, SHIPMENT_NEXT);
 
     case SHIPMENT_NEXT: /* 1.06.01: storm order; before it the Guild is asked */
         if (!still_to_act(g, v)) return done(t, 0);

@@ -68,15 +68,15 @@ bool pending_passage_loss(const kanly_game *g, stack *have, unsigned *need)
 /* The row of the Karama table that could undo this kind of shipment, or its half price. */
 static ability row_of_kind(const struct ship_vars *v)
 {
-    if (v->kind == KANLY_SHIP_RETREAT) return KW_31;
-    return v->journey.who == GUILD ? KW_30 : KW_34;
+    if (v->kind == KANLY_SHIP_RETREAT) return ABILITY_OFF_PLANET;
+    return v->journey.who == GUILD ? ABILITY_CROSS_SHIP : ABILITY_CROSS_SHIP_FOR_ALLY;
 }
 
 static ability row_of_price(const kanly_game *g, const struct ship_vars *v)
 {
-    if (v->card != NONE) return KW_NONE;
-    if (v->journey.who == GUILD) return KW_32;
-    return allied(g, v->journey.who, GUILD) ? KW_33 : KW_NONE;
+    if (v->card != NONE) return ABILITY_NONE;
+    if (v->journey.who == GUILD) return ABILITY_HALF_PRICE;
+    return allied(g, v->journey.who, GUILD) ? ABILITY_HALF_PRICE_FOR_ALLY : ABILITY_NONE;
 }
 
 /* 2.06.04: another faction's shipment from off-planet pays the Guild; not with a Karama
@@ -232,12 +232,16 @@ static void land(table *t, const struct ship_vars *v)
 static bool may_accompany(const kanly_game *g, const struct ship_vars *v)
 {
     return v->kind == KANLY_SHIP_RESERVES && v->journey.who != BENE_GESSERIT &&
-           plays(g, BENE_GESSERIT) && g->reserves[BENE_GESSERIT] && !is_stopped(g, KW_06);
+           plays(g, BENE_GESSERIT) && g->reserves[BENE_GESSERIT] &&
+           !is_stopped(g, ABILITY_SPIRITUAL_ADVISORS);
 }
 
 static void shipment_over(table *t)
 {
-    static const ability rows[] = {KW_06, KW_24, KW_29, KW_30, KW_31, KW_32, KW_33, KW_34};
+    static const ability rows[] = {ABILITY_SPIRITUAL_ADVISORS,   ABILITY_STORM_MIGRATION,
+                                   ABILITY_PAYMENT_FOR_SHIPMENT, ABILITY_CROSS_SHIP,
+                                   ABILITY_OFF_PLANET,           ABILITY_HALF_PRICE,
+                                   ABILITY_HALF_PRICE_FOR_ALLY,  ABILITY_CROSS_SHIP_FOR_ALLY};
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) use_over(t, rows[i]);
 }
 
@@ -275,20 +279,20 @@ flow ship_procedure(table *t)
 
     case SHIP_PRICE: { /* 2.06.06, 2.06.09; already stopped: this is the full price */
         ability row = row_of_price(g, v);
-        if (row == KW_NONE || is_stopped(g, row)) return go(t, SHIP_PAYEE);
+        if (row == ABILITY_NONE || is_stopped(g, row)) return go(t, SHIP_PAYEE);
         return window(t, row, SHIP_PRICE_HELD);
     }
     case SHIP_PRICE_HELD: return go(t, was_stopped(g) ? SHIP_ASK : SHIP_PAYEE);
 
     case SHIP_PAYEE: /* 2.06.04 */
-        if (due_to_guild(g, v)) return window(t, KW_29, SHIP_PAY);
+        if (due_to_guild(g, v)) return window(t, ABILITY_PAYMENT_FOR_SHIPMENT, SHIP_PAY);
         g->result = true;
         return go(t, SHIP_PAY);
     case SHIP_PAY: pay_for_shipment(t, v, !was_stopped(g)); return go(t, SHIP_LAND);
 
     case SHIP_STORM: /* 2.04.17 */
         if (!in_storm(g, v->journey.to)) return go(t, SHIP_LAND);
-        return window(t, KW_24, SHIP_STORM_HELD);
+        return window(t, ABILITY_STORM_MIGRATION, SHIP_STORM_HELD);
     case SHIP_STORM_HELD:
         if (was_stopped(g)) return go(t, SHIP_ASK);
         if (plain_loss(&v->journey)) return go(t, SHIP_LAND);
@@ -307,7 +311,8 @@ flow ship_procedure(table *t)
         return ask(t, ASK_ACCOMPANY, just(BENE_GESSERIT), SHIP_ACCOMPANY);
     case SHIP_ACCOMPANY:
         v->sent = answer_of(g, BENE_GESSERIT);
-        return v->sent == NONE ? go(t, SHIP_END) : window(t, KW_06, SHIP_ACCOMPANIED);
+        return v->sent == NONE ? go(t, SHIP_END)
+                               : window(t, ABILITY_SPIRITUAL_ADVISORS, SHIP_ACCOMPANIED);
     case SHIP_ACCOMPANIED: /* stopped: nothing is sent (R67) */
         if (!was_stopped(g)) send_advisor(t, v->sent);
         return go(t, SHIP_END);

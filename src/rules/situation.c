@@ -107,7 +107,8 @@ static range leader_range(const kanly_game *g, const struct battle_vars *v, fact
                 prescience_target(g, v) == f;
     if (told && is_leader(v->shown)) r.low = r.high = 2u * (unsigned)leader_strength(v->shown);
     if (told && !is_leader(v->shown)) r.low = r.high = 0;
-    bool haderach = f == ATREIDES && haderach_ready(g, battlefield(v)) && !is_stopped(g, KW_05);
+    bool haderach = f == ATREIDES && haderach_ready(g, battlefield(v)) &&
+                    !is_stopped(g, ABILITY_KWISATZ_HADERACH);
     if (haderach && r.high) r.high += 4;
     return r;
 }

@@ -267,13 +267,13 @@ flow storm_procedure(table *t)
     case STORM_SWEEP: /* 1.01.03: a storm that does not move destroys nothing (R10) */
         if (!v->first && !v->distance) return go(t, STORM_ORDER);
         v->spared = advanced(g) && (swept_by(g, v) & tokens_of(g, FREMEN)) != 0;
-        if (v->spared) return window(t, KW_23, STORM_STRIKE);
+        if (v->spared) return window(t, ABILITY_STORM_LOSSES, STORM_STRIKE);
         g->result = false;
         return go(t, STORM_STRIKE);
     case STORM_STRIKE:
         if (was_stopped(g)) v->spared = false; /* 2.04.16 cancelled: all of them die */
         strike(t);
-        use_over(t, KW_23);
+        use_over(t, ABILITY_STORM_LOSSES);
         v->here = 0;
         return go(t, v->spared ? STORM_LOSSES : STORM_ORDER);
 
@@ -299,7 +299,7 @@ flow storm_procedure(table *t)
         if (!storm_deck_in_use(g)) return done(t, 0);
         if (!v->first || !g->storm_card)
             draw_storm_card(g); /* a described first storm may have its card */
-        return window(t, KW_21, STORM_LOOK);
+        return window(t, ABILITY_LOOK_AT_STORM, STORM_LOOK);
     case STORM_LOOK: /* 2.04.14: the Fremen may look at it */
         if (was_stopped(g)) return go(t, STORM_END);
         return ask(t, ASK_LOOK_STORM, just(FREMEN), STORM_LOOKED);
@@ -311,7 +311,7 @@ flow storm_procedure(table *t)
                     FREMEN, g->storm_card);
         }
         return go(t, STORM_END);
-    case STORM_END: use_over(t, KW_21); return done(t, 0);
+    case STORM_END: use_over(t, ABILITY_LOOK_AT_STORM); return done(t, 0);
     }
     return bug(t, "storm_procedure: no such step");
 }

@@ -57,7 +57,7 @@ const char *voice_kind_word(uint8_t kind)
 kanly_rule window_ability(const kanly_game *game, uint8_t *owner)
 {
     const kanly_frame *window = frame_of(game, PROC_WINDOW);
-    if (!window || window->vars[0] >= KW_ROWS) return KANLY_R_NONE;
+    if (!window || window->vars[0] >= ABILITIES) return KANLY_R_NONE;
     *owner = ABILITY[window->vars[0]].owner;
     return ABILITY[window->vars[0]].rule;
 }

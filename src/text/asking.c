@@ -293,7 +293,7 @@ static void say_card_name(saying *s, uint8_t value)
 
 static void say_ability(saying *s, uint8_t row)
 {
-    if (row >= KW_ROWS) {
+    if (row >= ABILITIES) {
         say(s, "%u", row);
         return;
     }

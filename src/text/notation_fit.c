@@ -377,7 +377,7 @@ static void fill_ghola(form *f, const spoken *s)
 
 static void fill_prevent(form *f, const spoken *s)
 {
-    fill(f, s->ability != NONE ? s->ability : lowest_allowed(f, KW_05));
+    fill(f, s->ability != NONE ? s->ability : lowest_allowed(f, ABILITY_KWISATZ_HADERACH));
     fill(f, karama_of(f->g, f->m.by, s));
 }
 

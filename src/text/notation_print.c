@@ -372,7 +372,7 @@ static void put_question(printer *p)
         break;
     case ASK_FIGHT: put_fight(p); break;
     case ASK_PREVENT:
-        if (first < KW_ROWS)
+        if (first < ABILITIES)
             put_text(p, "karama %s with %s", ABILITY[first].word, card_or(value(p, 1)));
         else
             put_text(p, "decline");

@@ -339,7 +339,7 @@ static void read_return(words *w, spoken *s)
 
 static uint8_t find_ability(word x)
 {
-    for (uint8_t row = KW_NONE + 1; row < KW_ROWS; row++)
+    for (uint8_t row = ABILITY_NONE + 1; row < ABILITIES; row++)
         if (word_is(x, ABILITY[row].word)) return row;
     return NONE;
 }

@@ -321,7 +321,7 @@ static bool charity_comes(run *r, const action *a)
         course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
         if (between_phases(&c.game) && pause_phase(&c.game) == KANLY_CHARITY) course_enter(&c);
         const kanly_frame *now = top_of(&c.game);
-        bool waits = now->ask == ASK_KARAMA && now->vars[0] == KW_09;
+        bool waits = now->ask == ASK_KARAMA && now->vars[0] == ABILITY_CHARITY;
         if (c.game.phase != KANLY_CHARITY || !(waits || has(c.game.claimed, a->by))) return false;
         if (real) course_keep(r, &c);
     }

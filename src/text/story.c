@@ -94,7 +94,7 @@ static bool say_special(saying *s, const char *how, size_t length, const spot *a
 
 static void say_ability_title(saying *s, uint8_t row)
 {
-    say(s, "%s", row < KW_ROWS ? kanly_rule_text(ABILITY[row].rule)->title : "an ability");
+    say(s, "%s", row < ABILITIES ? kanly_rule_text(ABILITY[row].rule)->title : "an ability");
 }
 
 /* An argument said by its name in the event's list of arguments. */
