@@ -2,7 +2,16 @@
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { endedGame, faultsOfAccess, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
+import {
+    endedGame,
+    faultsOfAccess,
+    openBrowser,
+    openPage,
+    scene,
+    Server,
+    still,
+    waitUntil,
+} from './support.mjs';
 import { play, playNow } from './player.mjs';
 import { readLeaders, writePositions } from './positions.mjs';
 
@@ -24,13 +33,18 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 /** Looks at what is shown in both themes, which differ in colours alone; what was found is told at the end of a test, all of it. */
 const found = [];
 async function inBoth(page, name) {
-    for (const [colorScheme, rules] of [['dark', OF_COLOUR], ['light', null]]) {
+    for (const [colorScheme, rules] of [
+        ['dark', OF_COLOUR],
+        ['light', null],
+    ]) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await still(page);
-        for (const fault of await faultsOfAccess(page, rules)) found.push(`${name}, ${colorScheme}: ${fault}`);
+        for (const fault of await faultsOfAccess(page, rules))
+            found.push(`${name}, ${colorScheme}: ${fault}`);
     }
 }
-const nothingFound = () => assert.deepEqual(found.splice(0), [], 'no serious fault of accessibility');
+const nothingFound = () =>
+    assert.deepEqual(found.splice(0), [], 'no serious fault of accessibility');
 
 scene('pages around the table', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
@@ -58,13 +72,30 @@ scene('pages around the table', 120, async () => {
 scene('the table and its stages', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await playNow(page, server.url, { faction: 'atreides', game: 'advanced' });
-    await play(page, { seed: 2, eager: 0.5, until: () => page.question?.question === 'ship' || page.ended });
+    await play(page, {
+        seed: 2,
+        eager: 0.5,
+        until: () => page.question?.question === 'ship' || page.ended,
+    });
     await inBoth(page, 'the board');
     await page.getByRole('button', { name: 'Menu' }).click();
     await inBoth(page, 'the menu of the table');
-    for (const lesson of ['ask-bid', 'ask-plan', 'ask-nexus', 'ask-karama', 'ask-traitor', 'ask-deal-answer', 'ask-keep']) {
+    for (const lesson of [
+        'ask-bid',
+        'ask-plan',
+        'ask-nexus',
+        'ask-karama',
+        'ask-traitor',
+        'ask-deal-answer',
+        'ask-keep',
+    ]) {
         await page.goto(`${server.url}learn/${lesson}`);
-        await page.locator('section.decision, section.stage, section.window, section[aria-label="Your decision"]').first().waitFor();
+        await page
+            .locator(
+                'section.decision, section.stage, section.window, section[aria-label="Your decision"]',
+            )
+            .first()
+            .waitFor();
         await waitUntil(() => page.lesson?.lesson === lesson, `${lesson} is begun`);
         await inBoth(page, `the lesson ${lesson}`);
     }

@@ -21,7 +21,12 @@ async function untilPlan(page) {
     const plans = () => page.question?.question === 'plan';
     for (let game = 0; game < 12; game++) {
         await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
-        await play(page, { seed: 20 + game, eager: 0.5, liking: /Arrakeen/, until: () => plans() || page.ended });
+        await play(page, {
+            seed: 20 + game,
+            eager: 0.5,
+            liking: /Arrakeen/,
+            until: () => plans() || page.ended,
+        });
         if (plans()) return;
     }
     assert.fail('no battle was fought in twelve games');
@@ -38,36 +43,42 @@ async function entered(page) {
     }));
 }
 
-scene('a battle plan survives a crash of the server, and the seat a reload of the page', 120, async () => {
-    const page = await openPage(browser, { width: 1280, height: 800 });
-    await untilPlan(page);
+scene(
+    'a battle plan survives a crash of the server, and the seat a reload of the page',
+    120,
+    async () => {
+        const page = await openPage(browser, { width: 1280, height: 800 });
+        await untilPlan(page);
 
-    await page.reload();
-    const stage = page.locator('section.stage');
-    await stage.getByRole('heading', { name: /^Battle for/ }).waitFor();
-    const before = await entered(page);
-    assert.equal(page.question?.question, 'plan', 'the same is asked after a reload');
-    assert.equal(page.faction, 'harkonnen');
+        await page.reload();
+        const stage = page.locator('section.stage');
+        await stage.getByRole('heading', { name: /^Battle for/ }).waitFor();
+        const before = await entered(page);
+        assert.equal(page.question?.question, 'plan', 'the same is asked after a reload');
+        assert.equal(page.faction, 'harkonnen');
 
-    // Something that the page would not fill in by itself: the last leader, another dial.
-    const leader = stage.locator('select[data-slot=l]');
-    const fit = await leader.locator('option:not([disabled])').evaluateAll((list) => list.map((o) => o.value));
-    await leader.selectOption(fit.at(-1));
-    const dial = stage.getByRole('slider', { name: 'Your dial' });
-    await dial.press(before.dial === '0' ? 'ArrowRight' : 'ArrowLeft');
-    const plan = await entered(page);
-    assert.notEqual(plan.dial, before.dial);
-    await page.evaluate(() => (globalThis.stayed = true));
+        // Something that the page would not fill in by itself: the last leader, another dial.
+        const leader = stage.locator('select[data-slot=l]');
+        const fit = await leader
+            .locator('option:not([disabled])')
+            .evaluateAll((list) => list.map((o) => o.value));
+        await leader.selectOption(fit.at(-1));
+        const dial = stage.getByRole('slider', { name: 'Your dial' });
+        await dial.press(before.dial === '0' ? 'ArrowRight' : 'ArrowLeft');
+        const plan = await entered(page);
+        assert.notEqual(plan.dial, before.dial);
+        await page.evaluate(() => (globalThis.stayed = true));
 
-    await server.end('SIGKILL');
-    await page.getByText(/Connection lost\. Trying again/).waitFor();
-    await server.begin();
-    await page.getByText(/^Back\./).waitFor();
-    await page.getByText(/Connection lost/).waitFor({ state: 'detached' });
+        await server.end('SIGKILL');
+        await page.getByText(/Connection lost\. Trying again/).waitFor();
+        await server.begin();
+        await page.getByText(/^Back\./).waitFor();
+        await page.getByText(/Connection lost/).waitFor({ state: 'detached' });
 
-    assert.deepEqual(await entered(page), plan, 'what was entered is still there');
-    assert.ok(await page.evaluate(() => globalThis.stayed), 'the page was not loaded anew');
-});
+        assert.deepEqual(await entered(page), plan, 'what was entered is still there');
+        assert.ok(await page.evaluate(() => globalThis.stayed), 'the page was not loaded anew');
+    },
+);
 
 /** A line to the server that can go dead: nothing comes through any more, and nobody is told. New ones are not made then. */
 class Line {
@@ -85,7 +96,10 @@ class Line {
         if (this.dead) near.destroy();
         const pair = { near, far, dead: this.dead };
         this.pairs.add(pair);
-        for (const [from, to] of [[near, far], [far, near]]) {
+        for (const [from, to] of [
+            [near, far],
+            [far, near],
+        ]) {
             from.on('data', (data) => pair.dead || to.write(data));
             from.on('error', () => undefined);
             from.on('close', () => pair.dead || to.destroy());
@@ -103,7 +117,7 @@ class Line {
 
     stop() {
         this.listener.close();
-        for (const { near, far } of this.pairs) near.destroy(), far.destroy();
+        for (const { near, far } of this.pairs) (near.destroy(), far.destroy());
     }
 }
 
@@ -119,7 +133,9 @@ scene('a line that went dead without a word is noticed, and made anew', 90, asyn
         await page.getByText(/Connection lost\. Trying again/).waitFor({ timeout: limit(20000) });
         await page.keyboard.press('Escape');
         line.mend();
-        await page.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: limit(20000) });
+        await page
+            .getByText(/Connection lost/)
+            .waitFor({ state: 'detached', timeout: limit(20000) });
         const before = page.answered.size;
         await play(page, { seed: 4, until: () => page.answered.size > before });
     } finally {
@@ -136,23 +152,39 @@ scene('two tabs keep what each of them was told', 60, async () => {
     await choice(page, 'Advanced').check({ force: true });
     await waitUntil(() => choice(tab, 'Advanced').isChecked(), 'the other tab hears of it');
     await choice(tab, 'Calm').check({ force: true });
-    await waitUntil(() => choice(page, 'Calm').isChecked(), 'and the first of what is chosen there');
+    await waitUntil(
+        () => choice(page, 'Calm').isChecked(),
+        'and the first of what is chosen there',
+    );
     await page.reload();
     await choice(page, 'Calm').waitFor();
-    assert.ok((await choice(page, 'Calm').isChecked()) && (await choice(page, 'Advanced').isChecked()), 'both are remembered');
+    assert.ok(
+        (await choice(page, 'Calm').isChecked()) && (await choice(page, 'Advanced').isChecked()),
+        'both are remembered',
+    );
 });
 
-scene('who looks at the board during an auction decides beside it, and is called back by what comes next', 60, async () => {
-    const page = await openPage(browser, { width: 1280, height: 800 });
-    await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
-    const bids = () => page.question?.question === 'bid';
-    await play(page, { seed: 11, until: bids });
-    const stage = page.locator('section.stage');
-    await stage.getByRole('button', { name: 'Look at the board' }).click();
-    await stage.waitFor({ state: 'detached' });
-    const { number } = page.question;
-    await page.getByRole('region', { name: 'Your decision' }).getByRole('button', { name: /^Pass/ }).click();
-    // Six cards are sold in the first turn: there is another one to bid for.
-    await waitUntil(() => bids() && page.question.number !== number, 'a second bid is asked for');
-    await stage.getByRole('heading', { name: /^Auction/ }).waitFor();
-});
+scene(
+    'who looks at the board during an auction decides beside it, and is called back by what comes next',
+    60,
+    async () => {
+        const page = await openPage(browser, { width: 1280, height: 800 });
+        await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
+        const bids = () => page.question?.question === 'bid';
+        await play(page, { seed: 11, until: bids });
+        const stage = page.locator('section.stage');
+        await stage.getByRole('button', { name: 'Look at the board' }).click();
+        await stage.waitFor({ state: 'detached' });
+        const { number } = page.question;
+        await page
+            .getByRole('region', { name: 'Your decision' })
+            .getByRole('button', { name: /^Pass/ })
+            .click();
+        // Six cards are sold in the first turn: there is another one to bid for.
+        await waitUntil(
+            () => bids() && page.question.number !== number,
+            'a second bid is asked for',
+        );
+        await stage.getByRole('heading', { name: /^Auction/ }).waitFor();
+    },
+);

@@ -25,27 +25,57 @@ after(async () => {
 
 test('every kind of question has a position', () => {
     const asked = new Set(positions.list.map((p) => p.question));
-    assert.deepEqual(game.questions.map((q) => q.question).filter((q) => !asked.has(q)), []);
+    assert.deepEqual(
+        game.questions.map((q) => q.question).filter((q) => !asked.has(q)),
+        [],
+    );
 });
 
 /** The words of saved games, by the name of the question they answer. */
 function readWords() {
-    const text = readFileSync(new URL('../../include/kanly/questions.def', import.meta.url), 'utf8');
-    return new Map([...text.matchAll(/^(?:QUESTION|ANYTIME)\((\w+), +"([a-z-]+)"/gm)].map(([, id, word]) => [id.toLowerCase().replaceAll('_', '-'), word]));
+    const text = readFileSync(
+        new URL('../../include/kanly/questions.def', import.meta.url),
+        'utf8',
+    );
+    return new Map(
+        [...text.matchAll(/^(?:QUESTION|ANYTIME)\((\w+), +"([a-z-]+)"/gm)].map(([, id, word]) => [
+            id.toLowerCase().replaceAll('_', '-'),
+            word,
+        ]),
+    );
 }
 
 test('whoever is asked something in a game has a position for it', () => {
     const words = readWords();
-    assert.deepEqual(game.questions.map((q) => q.question).filter((q) => !words.has(q)), [], 'the names of questions are those of questions.def');
+    assert.deepEqual(
+        game.questions.map((q) => q.question).filter((q) => !words.has(q)),
+        [],
+        'the names of questions are those of questions.def',
+    );
     const folder = mkdtempSync(join(tmpdir(), 'kanly-games-'));
     const missing = new Set();
     try {
-        execFileSync(KANLY, ['sim', '--games', '60', '--bots', 'random', '--threads', '1', '--options', 'game=advanced,windows=all', '--save', folder]);
+        execFileSync(KANLY, [
+            'sim',
+            '--games',
+            '60',
+            '--bots',
+            'random',
+            '--threads',
+            '1',
+            '--options',
+            'game=advanced,windows=all',
+            '--save',
+            folder,
+        ]);
         const known = new Set(positions.list.map((p) => `${p.faction} ${words.get(p.question)}`));
         const asked = new Set(words.values());
         for (const file of readdirSync(folder))
-            for (const [, faction, word] of readFileSync(join(folder, file), 'utf8').matchAll(/^\d+ [0-9a-f]+ ([a-z-]+) ([a-z-]+)/gm))
-                if (asked.has(word) && !known.has(`${faction} ${word}`)) missing.add(`${faction} ${word}`);
+            for (const [, faction, word] of readFileSync(join(folder, file), 'utf8').matchAll(
+                /^\d+ [0-9a-f]+ ([a-z-]+) ([a-z-]+)/gm,
+            ))
+                if (asked.has(word) && !known.has(`${faction} ${word}`))
+                    missing.add(`${faction} ${word}`);
     } finally {
         rmSync(folder, { recursive: true, force: true });
     }
@@ -55,7 +85,9 @@ test('whoever is asked something in a game has a position for it', () => {
 /** The menu of a faction: the ally's for what is between allies, else anybody's. */
 async function openMenu(page, label) {
     const ally = /ally/.test(label);
-    const card = page.locator('article[data-faction]:not(.mine)', ally ? { hasText: 'allied with' } : {}).first();
+    const card = page
+        .locator('article[data-faction]:not(.mine)', ally ? { hasText: 'allied with' } : {})
+        .first();
     await card.getByRole('button', { name: /^What you may do towards/ }).click();
     await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
@@ -73,9 +105,15 @@ const MENU = {
 /** Begins a move that nobody has asked for, where the page offers it. */
 async function begin(page, question) {
     if (question === 'deal-answer') {
-        await page.getByRole('region', { name: 'A deal offered to you' }).getByRole('button', { name: 'Agree' }).click();
+        await page
+            .getByRole('region', { name: 'A deal offered to you' })
+            .getByRole('button', { name: 'Agree' })
+            .click();
     } else if (question === 'ghola') {
-        await page.getByRole('region', { name: 'Behind your shield' }).getByRole('button', { name: /Tleilaxu Ghola/ }).click();
+        await page
+            .getByRole('region', { name: 'Behind your shield' })
+            .getByRole('button', { name: /Tleilaxu Ghola/ })
+            .click();
         await page.getByRole('button', { name: 'Bring somebody back now' }).click();
     } else {
         await openMenu(page, MENU[question]);
@@ -89,8 +127,15 @@ async function answer(page, { lesson, faction, question }, roll) {
     assert.equal(page.faction, faction);
     if (page.anytime.includes(question)) await begin(page, question);
     else assert.equal(page.question.question, question, `${lesson} asks what it is about`);
-    if (question !== 'deal-answer') assert.ok(await decide(page, roll), `the page offers ${faction} a way to answer ${question} (${lesson})`);
-    await waitUntil(() => page.lesson?.done, `the answer of ${faction} to ${question} is taken (${lesson})`);
+    if (question !== 'deal-answer')
+        assert.ok(
+            await decide(page, roll),
+            `the page offers ${faction} a way to answer ${question} (${lesson})`,
+        );
+    await waitUntil(
+        () => page.lesson?.done,
+        `the answer of ${faction} to ${question} is taken (${lesson})`,
+    );
 }
 
 scene('every question is answered through the page', 120, async () => {

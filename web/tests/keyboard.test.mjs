@@ -1,7 +1,16 @@
 // A whole turn with the keyboard alone, from the lobby on. Nothing here points at anything.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { limit, openBrowser, openPage, pause, scene, Server, still, waitUntil } from './support.mjs';
+import {
+    limit,
+    openBrowser,
+    openPage,
+    pause,
+    scene,
+    Server,
+    still,
+    waitUntil,
+} from './support.mjs';
 
 let server, browser;
 before(async () => {
@@ -18,7 +27,14 @@ const focused = (page) =>
     page.evaluate(() => {
         const e = document.activeElement;
         const room = e?.closest('.decision, .window, .stage');
-        return { kind: e?.matches('.primary') ? 'main' : e?.matches('.rule') ? 'rule' : 'other', tag: e?.tagName, type: e?.type ?? '', text: (e?.textContent ?? '').trim().slice(0, 40), inside: !!room, off: e?.disabled || e?.getAttribute('aria-disabled') === 'true' };
+        return {
+            kind: e?.matches('.primary') ? 'main' : e?.matches('.rule') ? 'rule' : 'other',
+            tag: e?.tagName,
+            type: e?.type ?? '',
+            text: (e?.textContent ?? '').trim().slice(0, 40),
+            inside: !!room,
+            off: e?.disabled || e?.getAttribute('aria-disabled') === 'true',
+        };
     });
 
 /** Goes on with Tab until a control that fits has the focus. */
@@ -31,8 +47,14 @@ async function tabTo(page, fits, most = 90) {
 }
 
 /** Whether Enter would do something now: the panel's main button is there and open. */
-const ready = (page) => page.evaluate(() => [...document.querySelectorAll('.decision .primary, .window .primary, .stage .primary')].some((e) => e.checkVisibility() && !e.disabled));
-const lawful = (page) => page.evaluate(() => document.querySelectorAll('path[data-cell].legal').length);
+const ready = (page) =>
+    page.evaluate(() =>
+        [
+            ...document.querySelectorAll('.decision .primary, .window .primary, .stage .primary'),
+        ].some((e) => e.checkVisibility() && !e.disabled),
+    );
+const lawful = (page) =>
+    page.evaluate(() => document.querySelectorAll('path[data-cell].legal').length);
 const isWindow = (page) => page.evaluate(() => !!document.querySelector('section.window'));
 
 /** One answer: Enter where something is filled in, the board's keys for a place, Tab for everything else. */
@@ -46,7 +68,8 @@ async function answer(page, asked) {
     if (await isWindow(page)) return page.keyboard.press('Escape');
     if (question === 'nexus') return page.keyboard.press('d');
     // One bid is enough: the spice is for the shipment.
-    if (question === 'bid' && page.answered.has(`${page.faction} bid`)) await page.keyboard.press('p');
+    if (question === 'bid' && page.answered.has(`${page.faction} bid`))
+        await page.keyboard.press('p');
     await still(page);
     if (gone()) return;
     if (!(await ready(page)) && (await lawful(page))) {
@@ -54,16 +77,33 @@ async function answer(page, asked) {
         await page.keyboard.press('Enter');
         await still(page);
     }
-    if (!(await ready(page)) && (await tabTo(page, (f) => f.inside && !f.off && f.kind === 'other' && ['BUTTON', 'SELECT', 'INPUT'].includes(f.tag)))) {
+    if (
+        !(await ready(page)) &&
+        (await tabTo(
+            page,
+            (f) =>
+                f.inside &&
+                !f.off &&
+                f.kind === 'other' &&
+                ['BUTTON', 'SELECT', 'INPUT'].includes(f.tag),
+        ))
+    ) {
         const { tag, type } = await focused(page);
-        await page.keyboard.press(tag === 'SELECT' ? 'ArrowDown' : type === 'radio' || type === 'checkbox' ? 'Space' : 'Enter');
+        await page.keyboard.press(
+            tag === 'SELECT'
+                ? 'ArrowDown'
+                : type === 'radio' || type === 'checkbox'
+                  ? 'Space'
+                  : 'Enter',
+        );
         await still(page);
     }
     if (!(await ready(page))) return;
     // Enter does what the title says, unless the focus is on something that takes it for itself: then the button is next.
     await page.keyboard.press('Enter');
     await still(page);
-    if (!gone() && (await tabTo(page, (f) => f.inside && !f.off && f.kind === 'main'))) await page.keyboard.press('Enter');
+    if (!gone() && (await tabTo(page, (f) => f.inside && !f.off && f.kind === 'main')))
+        await page.keyboard.press('Enter');
 }
 
 scene('a whole turn with the keyboard alone', 120, async () => {
@@ -71,8 +111,10 @@ scene('a whole turn with the keyboard alone', 120, async () => {
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
     assert.ok(await tabTo(page, (f) => f.type === 'radio'), 'Tab comes to the factions');
-    const chosen = () => page.evaluate(() => document.querySelector('input[name=faction]:checked')?.value);
-    for (let i = 0; i < 7 && (await chosen()) !== 'atreides'; i++) await page.keyboard.press('ArrowRight');
+    const chosen = () =>
+        page.evaluate(() => document.querySelector('input[name=faction]:checked')?.value);
+    for (let i = 0; i < 7 && (await chosen()) !== 'atreides'; i++)
+        await page.keyboard.press('ArrowRight');
     assert.equal(await chosen(), 'atreides', 'the arrows choose a faction');
     assert.ok(await tabTo(page, (f) => f.text.startsWith('Play now')), 'Tab comes to the button');
     await page.keyboard.press('Enter');
@@ -80,7 +122,10 @@ scene('a whole turn with the keyboard alone', 120, async () => {
     const asked = [];
     const until = Date.now() + limit(90000);
     while (!(page.turn?.turn > 1) && !page.ended) {
-        assert.ok(Date.now() < until, `stuck at '${page.question?.question}' after ${asked.join(', ')}`);
+        assert.ok(
+            Date.now() < until,
+            `stuck at '${page.question?.question}' after ${asked.join(', ')}`,
+        );
         if (!page.question) {
             await pause(10);
             continue;
@@ -88,9 +133,15 @@ scene('a whole turn with the keyboard alone', 120, async () => {
         const { number } = page.question;
         await answer(page, asked);
         const soon = Date.now() + limit(1000);
-        while (page.sent?.number === number && page.question?.number === number && Date.now() < soon) await pause(5);
+        while (
+            page.sent?.number === number &&
+            page.question?.number === number &&
+            Date.now() < soon
+        )
+            await pause(5);
     }
     assert.equal(page.faction, 'atreides');
-    for (const kind of ['traitor', 'bid', 'ship', 'move']) assert.ok(asked.includes(kind), `'${kind}' was answered`);
+    for (const kind of ['traitor', 'bid', 'ship', 'move'])
+        assert.ok(asked.includes(kind), `'${kind}' was answered`);
     assert.deepEqual(page.refused, []);
 });

@@ -39,17 +39,26 @@ scene('every lesson is played through with its hints', 120, async () => {
             const { step } = page.lesson;
             await hinted(page);
             await page.keyboard.press('Enter');
-            await waitUntil(() => page.lesson.step > step, `${name}: the hint is the right move in step ${step + 1}`);
+            await waitUntil(
+                () => page.lesson.step > step,
+                `${name}: the hint is the right move in step ${step + 1}`,
+            );
         }
         await still(page);
         await oneEnter(page, name);
         if (i + 1 < count) await page.getByRole('button', { name: /^Next:/ }).click();
-        await waitUntil(() => i + 1 === count || page.lesson.lesson !== name, 'the next lesson follows');
+        await waitUntil(
+            () => i + 1 === count || page.lesson.lesson !== name,
+            'the next lesson follows',
+        );
     }
     const all = page.getByText('All lessons');
     assert.equal(await all.count(), 1, 'one way leads to all lessons');
     await all.click();
-    await page.getByText('✓ done').nth(count - 1).waitFor();
+    await page
+        .getByText('✓ done')
+        .nth(count - 1)
+        .waitFor();
 });
 
 /** Enter is claimed once; while the result of a battle is looked at it puts that away, and does not leave the lesson. */
@@ -85,7 +94,12 @@ const inReach = (thing) =>
     thing.evaluate((e) => {
         const box = e.getBoundingClientRect();
         const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        return box.top >= 0 && box.bottom <= innerHeight && !!over && (e.contains(over) || over.contains(e));
+        return (
+            box.top >= 0 &&
+            box.bottom <= innerHeight &&
+            !!over &&
+            (e.contains(over) || over.contains(e))
+        );
     });
 
 /** What the coach says is in sight, all of it, and the page is not scrolled. */
@@ -93,7 +107,11 @@ async function coachIsRead(page, where) {
     await still(page);
     const said = await page.locator('[aria-label="The coach"] .text > p').all();
     assert.ok(said.length, `${where}: the coach says something`);
-    for (const text of said) assert.ok(await inReach(text), `${where}: '${(await text.innerText()).slice(0, 40)}' is in sight`);
+    for (const text of said)
+        assert.ok(
+            await inReach(text),
+            `${where}: '${(await text.innerText()).slice(0, 40)}' is in sight`,
+        );
     assert.equal(await page.evaluate(() => scrollY), 0);
 }
 
@@ -102,27 +120,42 @@ scene('on a phone a lesson is read and answered without scrolling', 150, async (
     await page.goto(`${server.url}learn`);
     const links = page.getByRole('list', { name: 'Lessons' }).getByRole('link');
     await links.first().waitFor();
-    const names = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href').split('/').pop()));
+    const names = await links.evaluateAll((all) =>
+        all.map((a) => a.getAttribute('href').split('/').pop()),
+    );
     assert.ok(names.length >= 8);
     for (const name of names) {
         page.lesson = page.question = null;
         await page.goto(`${server.url}learn/${name}`);
         await waitUntil(() => page.lesson?.lesson === name && page.question, `${name} begins`);
         while (!page.lesson.done) {
-            const { step } = page.lesson, where = `${name}, step ${step + 1}`;
+            const { step } = page.lesson,
+                where = `${name}, step ${step + 1}`;
             await coachIsRead(page, where);
-            const ways = await page.locator('.sheet .acts button:visible, .stage .acts button:visible, .stage .primary:visible, .sheet .verbs button:visible').all();
-            assert.ok((await Promise.all(ways.map(inReach))).some(Boolean), `${where}: a way to answer is in reach`);
+            const ways = await page
+                .locator(
+                    '.sheet .acts button:visible, .stage .acts button:visible, .stage .primary:visible, .sheet .verbs button:visible',
+                )
+                .all();
+            assert.ok(
+                (await Promise.all(ways.map(inReach))).some(Boolean),
+                `${where}: a way to answer is in reach`,
+            );
             await hinted(page);
             const primary = page.locator('[data-question] .primary');
-            const button = (await primary.count()) ? primary.first() : page.locator('[data-question] .acts button').first();
+            const button = (await primary.count())
+                ? primary.first()
+                : page.locator('[data-question] .acts button').first();
             assert.ok(await inReach(button), `${where}: the button is in reach`);
             const box = await button.boundingBox();
             await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
             await waitUntil(() => page.lesson.step > step, `${where} is answered`);
         }
         await coachIsRead(page, `${name}, at its end`);
-        assert.ok(await inReach(page.locator('[aria-label="The coach"] .primary')), `${name}: the way on is in reach`);
+        assert.ok(
+            await inReach(page.locator('[aria-label="The coach"] .primary')),
+            `${name}: the way on is in reach`,
+        );
     }
     // The text gives the board its place, and takes it back when there is something new to read.
     await page.goto(`${server.url}learn/storm`);
@@ -155,8 +188,15 @@ const forbidden = (page) =>
     page.evaluate(() => {
         for (const e of document.querySelectorAll('path[data-cell].refused')) {
             const box = e.getBoundingClientRect();
-            for (const [u, v] of [[0.5, 0.5], [0.4, 0.6], [0.6, 0.4], [0.3, 0.5], [0.7, 0.5]]) {
-                const x = box.x + u * box.width, y = box.y + v * box.height;
+            for (const [u, v] of [
+                [0.5, 0.5],
+                [0.4, 0.6],
+                [0.6, 0.4],
+                [0.3, 0.5],
+                [0.7, 0.5],
+            ]) {
+                const x = box.x + u * box.width,
+                    y = box.y + v * box.height;
                 if (document.elementFromPoint(x, y) === e) return { x, y };
             }
         }
@@ -186,7 +226,12 @@ scene('a forbidden place says which rule forbids it, pointed at and touched', 60
     await page.mouse.move(at.x, at.y);
     await saysTheRule(page);
 
-    const phone = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
+    const phone = await openPage(browser, {
+        width: 390,
+        height: 844,
+        hasTouch: true,
+        isMobile: true,
+    });
     await phone.goto(`${server.url}learn/shipping`);
     await phone.locator('path[data-cell].refused').first().waitFor();
     await still(phone);
@@ -208,7 +253,10 @@ scene('the tour begins with what is there, and covers none of it', 60, async () 
         const not = page.getByRole('button', { name: /^Not now/ });
         if (await not.count()) await not.click();
         else await page.keyboard.press('Enter');
-        await waitUntil(() => page.question && page.question.number !== number, 'the game goes on to the auction');
+        await waitUntil(
+            () => page.question && page.question.number !== number,
+            'the game goes on to the auction',
+        );
     }
     const bubble = page.getByRole('dialog');
     await bubble.getByRole('heading', { name: 'The auction' }).waitFor();
@@ -228,7 +276,10 @@ scene('hint and undo at a practice table', 60, async () => {
     await page.getByText('Hint.').first().waitFor();
     await still(page);
     await page.keyboard.press('Enter');
-    await waitUntil(() => page.answered.has('atreides traitor') && page.question?.question !== 'traitor', 'the hint is taken');
+    await waitUntil(
+        () => page.answered.has('atreides traitor') && page.question?.question !== 'traitor',
+        'the hint is taken',
+    );
     await page.getByRole('button', { name: 'Undo' }).click();
     await waitUntil(() => page.question?.question === 'traitor', 'the answer is taken back');
     await page.getByRole('region', { name: 'Your decision' }).waitFor();
@@ -250,7 +301,11 @@ scene('a link to a moment of a game that is over', 90, async () => {
     await still(page);
     const at = await moment.inputValue();
     assert.ok(Number(at) > 0 && Number(at) < most, `the first battle is at ${at} of ${most}`);
-    const log = await page.getByRole('complementary', { name: 'The game' }).locator('section').first().innerText();
+    const log = await page
+        .getByRole('complementary', { name: 'The game' })
+        .locator('section')
+        .first()
+        .innerText();
     await page.waitForURL(new RegExp(`at=${at}&as=harkonnen`));
 
     const other = await openPage(browser, { width: 1280, height: 800 });
@@ -261,5 +316,12 @@ scene('a link to a moment of a game that is over', 90, async () => {
     await other.getByText(`move ${at} of ${most}`).waitFor();
     assert.equal(await there.inputValue(), at);
     assert.ok(await other.getByRole('radio', { name: 'Harkonnen' }).isChecked());
-    assert.equal(await other.getByRole('complementary', { name: 'The game' }).locator('section').first().innerText(), log);
+    assert.equal(
+        await other
+            .getByRole('complementary', { name: 'The game' })
+            .locator('section')
+            .first()
+            .innerText(),
+        log,
+    );
 });

@@ -1,7 +1,16 @@
 // Several people at one table: talk, private talk, a bribe, a deal, and somebody who only watches.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { endedGame, limit, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
+import {
+    endedGame,
+    limit,
+    openBrowser,
+    openPage,
+    scene,
+    Server,
+    still,
+    waitUntil,
+} from './support.mjs';
 import { Looks, openPhone } from './looks.mjs';
 import { decide, dice } from './player.mjs';
 
@@ -33,9 +42,14 @@ async function untilTrue(holds, pages, roll, what) {
 
 /** A move towards the Harkonnen, begun at their card: every blank gets its first value. */
 async function towardsHarkonnen(page, label, question) {
-    await page.locator('article[data-faction=harkonnen]').getByRole('button', { name: /^What you may do towards/ }).click();
+    await page
+        .locator('article[data-faction=harkonnen]')
+        .getByRole('button', { name: /^What you may do towards/ })
+        .click();
     await page.getByRole('menuitem', { name: label }).click();
-    const form = page.locator('section[aria-label="Your decision"]').filter({ hasText: 'At any time' });
+    const form = page
+        .locator('section[aria-label="Your decision"]')
+        .filter({ hasText: 'At any time' });
     await form.waitFor();
     const act = form.locator('button.primary');
     for (let i = 0; i < 8 && (await act.isDisabled()); i++) {
@@ -44,14 +58,19 @@ async function towardsHarkonnen(page, label, question) {
         if (await blank.count()) await blank.selectOption({ index: 1 });
     }
     await act.click();
-    await waitUntil(() => page.answered.has(`${page.faction} ${question}`), `'${question}' is taken`);
+    await waitUntil(
+        () => page.answered.has(`${page.faction} ${question}`),
+        `'${question}' is taken`,
+    );
 }
 
 /** Two people, the Atreides and the Harkonnen, and four bots; before the start. */
 async function gather(host, guest) {
     await host.goto(`${server.url}new`);
-    for (const seat of ['emperor', 'fremen', 'guild']) await host.locator(`#seat-${seat}`).selectOption('bot:steady');
-    for (const seat of ['atreides', 'harkonnen']) await host.locator(`#seat-${seat}`).selectOption('open');
+    for (const seat of ['emperor', 'fremen', 'guild'])
+        await host.locator(`#seat-${seat}`).selectOption('bot:steady');
+    for (const seat of ['atreides', 'harkonnen'])
+        await host.locator(`#seat-${seat}`).selectOption('open');
     await host.locator('#seat-bene-gesserit').selectOption('bot:steady');
     await host.locator('input[name="mine"][value="atreides"]').check();
     await host.getByRole('button', { name: 'Make the table' }).click();
@@ -80,14 +99,23 @@ scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
     const watcher = await openPage(browser, { width: 1280, height: 900 });
     await sitDown(host, guest);
     await watcher.goto(host.url());
-    await watcher.getByRole('application', { name: /^Board/ }).or(watcher.locator('section.stage')).first().waitFor();
+    await watcher
+        .getByRole('application', { name: /^Board/ })
+        .or(watcher.locator('section.stage'))
+        .first()
+        .waitFor();
     assert.equal(watcher.faction, null);
     assert.equal(watcher.question, null, 'nobody asks a watcher');
     assert.equal(await watcher.getByRole('region', { name: 'Behind your shield' }).count(), 0);
 
-    await host.getByRole('application', { name: /^Board/ }).or(host.locator('section.stage')).first().waitFor();
+    await host
+        .getByRole('application', { name: /^Board/ })
+        .or(host.locator('section.stage'))
+        .first()
+        .waitFor();
     await say(host, 'The spice must flow.');
-    for (const page of [guest, watcher]) await talk(page).getByText('The spice must flow.').waitFor();
+    for (const page of [guest, watcher])
+        await talk(page).getByText('The spice must flow.').waitFor();
     await talk(guest).getByRole('tab').nth(1).click();
     await say(guest, 'Between us: Carthag is yours.');
     await talk(host).getByRole('tab').nth(1).click();
@@ -100,26 +128,51 @@ scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
     const field = talk(guest).getByRole('textbox', { name: /Atreides/ });
     await field.fill('Only for you');
     await talk(guest).getByRole('tab', { name: 'Table' }).click();
-    assert.equal(await talk(guest).getByRole('textbox').inputValue(), '', 'a private line does not stand in the public field');
+    assert.equal(
+        await talk(guest).getByRole('textbox').inputValue(),
+        '',
+        'a private line does not stand in the public field',
+    );
     await say(guest, 'Once.');
     await talk(guest).getByRole('textbox').press('Enter');
     await talk(watcher).getByText('Once.').waitFor();
-    await talk(guest).getByRole('tab', { name: /Atreides/ }).click();
+    await talk(guest)
+        .getByRole('tab', { name: /Atreides/ })
+        .click();
     assert.equal(await field.inputValue(), 'Only for you');
     await still(guest);
     assert.equal(await talk(watcher).getByText('Once.').count(), 1);
 
     const roll = dice(7);
-    await untilTrue(() => host.anytime.includes('bribe') && host.question && host.anytime.includes('deal'), [host, guest], roll, 'a bribe can be made');
+    await untilTrue(
+        () => host.anytime.includes('bribe') && host.question && host.anytime.includes('deal'),
+        [host, guest],
+        roll,
+        'a bribe can be made',
+    );
     await towardsHarkonnen(host, 'Bribe with spice', 'bribe');
-    await guest.locator('article[data-faction=harkonnen] li[title="Spice in front of the shield"]').waitFor();
-    await watcher.locator('article[data-faction=harkonnen] li[title="Spice in front of the shield"]').waitFor();
+    await guest
+        .locator('article[data-faction=harkonnen] li[title="Spice in front of the shield"]')
+        .waitFor();
+    await watcher
+        .locator('article[data-faction=harkonnen] li[title="Spice in front of the shield"]')
+        .waitFor();
 
-    await untilTrue(() => host.anytime.includes('deal') && host.question, [host, guest], roll, 'a deal can be offered');
+    await untilTrue(
+        () => host.anytime.includes('deal') && host.question,
+        [host, guest],
+        roll,
+        'a deal can be offered',
+    );
     await towardsHarkonnen(host, 'Offer a deal', 'deal');
     const offer = guest.getByRole('region', { name: 'A deal offered to you' });
     await offer.waitFor();
-    await untilTrue(() => guest.anytime.includes('deal-answer'), [], roll, 'the deal can be answered');
+    await untilTrue(
+        () => guest.anytime.includes('deal-answer'),
+        [],
+        roll,
+        'the deal can be answered',
+    );
     await offer.getByRole('button', { name: 'Decline' }).click();
     await offer.waitFor({ state: 'detached' });
 });
@@ -159,22 +212,34 @@ scene('a seat that is moved to another tab, and then given up there', 120, async
     }
     await tab.getByRole('button', { name: 'Sit down again' }).click();
     await shield(tab).waitFor();
-    await talk(tab).getByText(/sat down and plays/).waitFor(); // the table tells the others
+    await talk(tab)
+        .getByText(/sat down and plays/)
+        .waitFor(); // the table tells the others
 });
 
 scene('a rematch keeps the seat of who played', 90, async () => {
     const page = await openPage(browser, { width: 1280, height: 900 });
     const { table, token } = await endedGame(page, server.url, 'turns=1');
-    await page.evaluate(([id, secret]) => (localStorage['kanly.seats'] = JSON.stringify([{ table: id, token: secret, faction: 'atreides', at: 1 }])), [table, token]);
+    await page.evaluate(
+        ([id, secret]) =>
+            (localStorage['kanly.seats'] = JSON.stringify([
+                { table: id, token: secret, faction: 'atreides', at: 1 },
+            ])),
+        [table, token],
+    );
     await page.goto(`${server.url}t/${table}`);
     await page.getByRole('button', { name: 'Play again, same seats' }).click();
     await page.getByRole('button', { name: 'Stand up' }).waitFor(); // nothing was asked
     await page.getByRole('button', { name: /^Start/ }).click();
-    await waitUntil(() => page.faction === 'atreides' && page.question, 'the same faction plays again');
+    await waitUntil(
+        () => page.faction === 'atreides' && page.question,
+        'the same faction plays again',
+    );
 });
 
 scene('who gets up in one tab before the start sees the table in the other', 60, async () => {
-    const host = await openPage(browser), guest = await openPage(browser);
+    const host = await openPage(browser),
+        guest = await openPage(browser);
     await gather(host, guest);
     const tab = await anotherTab(guest, guest.url());
     await tab.getByRole('button', { name: 'Stand up' }).click();
@@ -186,12 +251,21 @@ scene('who gets up in one tab before the start sees the table in the other', 60,
 
 scene('on a phone a deal that is offered leaves the auction in reach', 120, async () => {
     const host = await openPage(browser, { width: 1280, height: 900 });
-    const guest = await openPhone(browser), looks = new Looks();
+    const guest = await openPhone(browser),
+        looks = new Looks();
     await sitDown(host, guest);
     const roll = dice(3);
     // A bid that was just answered is still the last thing asked, until the next word comes.
-    const now = () => guest.question?.question === 'bid' && guest.question.number !== guest.sent?.number && host.anytime.includes('deal');
-    await untilTrue(now, [host, guest], roll, 'a deal can be offered to the Harkonnen while they bid');
+    const now = () =>
+        guest.question?.question === 'bid' &&
+        guest.question.number !== guest.sent?.number &&
+        host.anytime.includes('deal');
+    await untilTrue(
+        now,
+        [host, guest],
+        roll,
+        'a deal can be offered to the Harkonnen while they bid',
+    );
     await towardsHarkonnen(host, 'Offer a deal', 'deal');
     const word = guest.getByRole('button', { name: 'You are offered a deal: look' });
     await word.waitFor();

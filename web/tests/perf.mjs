@@ -5,7 +5,8 @@ import { spawn } from 'node:child_process';
 import { endedGame, openBrowser, openPage, Server } from './support.mjs';
 
 const sorted = (list) => [...list].sort((a, b) => a - b);
-const at = (list, share) => sorted(list)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? NaN;
+const at = (list, share) =>
+    sorted(list)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? NaN;
 const ms = (n) => `${n.toFixed(1)} ms`;
 
 /** In the page: what each update costs until everything is laid out anew, and how many events it brought. */
@@ -21,7 +22,9 @@ function watch() {
         globalThis.same.push(performance.now() - begun + (x < 0 ? 1 : 0));
     };
     setTimeout(() => setInterval(work, 250), 3000);
-    new PerformanceObserver((list) => globalThis.long.push(...list.getEntries().map((e) => e.duration))).observe({ entryTypes: ['longtask'] });
+    new PerformanceObserver((list) =>
+        globalThis.long.push(...list.getEntries().map((e) => e.duration)),
+    ).observe({ entryTypes: ['longtask'] });
     const own = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
     Object.defineProperty(WebSocket.prototype, 'onmessage', {
         ...own,
@@ -38,23 +41,36 @@ function watch() {
                 });
                 const begun = performance.now();
                 handler(event);
-                if (!event.data.includes('"type":"update"') || !event.data.includes('"events"')) return;
+                if (!event.data.includes('"type":"update"') || !event.data.includes('"events"'))
+                    return;
                 // Svelte works its effects off in microtasks; asking for a size then makes the browser lay out what has changed.
-                queueMicrotask(() => queueMicrotask(() => {
-                    document.body.getBoundingClientRect();
-                    const atOnce = performance.now() - begun;
-                    const board = !document.querySelector('section.stage');
-                    requestAnimationFrame(() => queueMicrotask(() => {
+                queueMicrotask(() =>
+                    queueMicrotask(() => {
                         document.body.getBoundingClientRect();
-                        const took = atOnce + performance.now() - frame;
-                        const { events } = JSON.parse(event.data);
-                        requestAnimationFrame(() => queueMicrotask(() => {
-                            document.body.getBoundingClientRect();
-                            const after = performance.now() - second;
-                            globalThis.redraws.push({ took, after, board, events: events.length, n: events.at(-1)?.n ?? 0 });
-                        }));
-                    }));
-                }));
+                        const atOnce = performance.now() - begun;
+                        const board = !document.querySelector('section.stage');
+                        requestAnimationFrame(() =>
+                            queueMicrotask(() => {
+                                document.body.getBoundingClientRect();
+                                const took = atOnce + performance.now() - frame;
+                                const { events } = JSON.parse(event.data);
+                                requestAnimationFrame(() =>
+                                    queueMicrotask(() => {
+                                        document.body.getBoundingClientRect();
+                                        const after = performance.now() - second;
+                                        globalThis.redraws.push({
+                                            took,
+                                            after,
+                                            board,
+                                            events: events.length,
+                                            n: events.at(-1)?.n ?? 0,
+                                        });
+                                    }),
+                                );
+                            }),
+                        );
+                    }),
+                );
             });
         },
     });
@@ -66,7 +82,9 @@ async function firstPage(browser, server) {
         const page = await openPage(browser, { width: 1440, height: 900 });
         await page.addInitScript(() => {
             const look = () => {
-                const button = [...document.querySelectorAll('button.primary')].find((b) => b.textContent.includes('Play now'));
+                const button = [...document.querySelectorAll('button.primary')].find((b) =>
+                    b.textContent.includes('Play now'),
+                );
                 if (button && !button.disabled) globalThis.usable = performance.now();
                 else requestAnimationFrame(look);
             };
@@ -82,20 +100,32 @@ async function firstPage(browser, server) {
 
 /** A long advanced game before a watcher's eyes, from its beginning, each move told by itself. */
 async function longGame(browser, server) {
-    const players = spawn('python3', [new URL('long_game.py', import.meta.url).pathname, String(server.port), '40'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const table = await new Promise((resolve) => players.stdout.once('data', (text) => resolve(String(text).trim())));
+    const players = spawn(
+        'python3',
+        [new URL('long_game.py', import.meta.url).pathname, String(server.port), '40'],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const table = await new Promise((resolve) =>
+        players.stdout.once('data', (text) => resolve(String(text).trim())),
+    );
     const page = await openPage(browser, { width: 1440, height: 900 });
     await page.addInitScript(watch);
     await page.goto(`${server.url}t/${table}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
-    const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value;
+    const busy = async () =>
+        (await cdp.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration')
+            .value;
     const before = await busy();
     await new Promise((resolve) => players.once('exit', resolve));
     await page.waitForTimeout(1000);
     const task = (await busy()) - before;
-    const found = await page.evaluate(() => ({ redraws: globalThis.redraws, long: globalThis.long, same: globalThis.same }));
+    const found = await page.evaluate(() => ({
+        redraws: globalThis.redraws,
+        long: globalThis.long,
+        same: globalThis.same,
+    }));
     await page.context().close();
     return { ...found, task };
 }
@@ -129,24 +159,43 @@ const server = await Server.start();
 const browser = await openBrowser();
 try {
     const first = await firstPage(browser, server);
-    console.log(`first page can be used: median ${ms(at(first, 0.5))}, worst of ${first.length} ${ms(at(first, 1))}`);
+    console.log(
+        `first page can be used: median ${ms(at(first, 0.5))}, worst of ${first.length} ${ms(at(first, 1))}`,
+    );
     const game = await longGame(browser, server);
-    const took = game.redraws.map((r) => r.took), quarter = Math.floor(took.length / 4);
+    const took = game.redraws.map((r) => r.took),
+        quarter = Math.floor(took.length / 4);
     const events = game.redraws.reduce((n, r) => n + r.events, 0);
-    console.log(`a game of ${Math.max(...game.redraws.map((r) => r.n))} events: ${events} watched, in ${took.length} updates`);
-    console.log(`redraw after an update (script, style and layout): median ${ms(at(took, 0.5))}, 95 of 100 within ${ms(at(took, 0.95))}, 99 within ${ms(at(took, 0.99))}, worst ${ms(at(took, 1))}`);
+    console.log(
+        `a game of ${Math.max(...game.redraws.map((r) => r.n))} events: ${events} watched, in ${took.length} updates`,
+    );
+    console.log(
+        `redraw after an update (script, style and layout): median ${ms(at(took, 0.5))}, 95 of 100 within ${ms(at(took, 0.95))}, 99 within ${ms(at(took, 0.99))}, worst ${ms(at(took, 1))}`,
+    );
     const opened = game.redraws.map((r) => r.after).filter((t) => t > 4);
-    console.log(`  the frame after it has more than 4 ms to do ${opened.length} times: median ${ms(at(opened, 0.5))}, 95 of 100 within ${ms(at(opened, 0.95))}`);
+    console.log(
+        `  the frame after it has more than 4 ms to do ${opened.length} times: median ${ms(at(opened, 0.5))}, 95 of 100 within ${ms(at(opened, 0.95))}`,
+    );
     const board = game.redraws.filter((r) => r.board).map((r) => r.took);
-    console.log(`  with the board in the middle, ${board.length} of them: median ${ms(at(board, 0.5))}, 95 of 100 within ${ms(at(board, 0.95))}, ${((100 * board.filter((t) => t <= 16).length) / board.length).toFixed(1)} % within 16 ms`);
+    console.log(
+        `  with the board in the middle, ${board.length} of them: median ${ms(at(board, 0.5))}, 95 of 100 within ${ms(at(board, 0.95))}, ${((100 * board.filter((t) => t <= 16).length) / board.length).toFixed(1)} % within 16 ms`,
+    );
     const usual = at(game.same, 0.5);
-    console.log(`  a fixed piece of script meanwhile, ${game.same.length} times: median ${ms(usual)}, 95 of 100 within ${ms(at(game.same, 0.95))}, 99 within ${ms(at(game.same, 0.99))}, worst ${ms(at(game.same, 1))}`);
-    console.log(`  the first quarter of the game: median ${ms(at(took.slice(0, quarter), 0.5))}; the last: ${ms(at(took.slice(-quarter), 0.5))}`);
-    console.log(`  ${(game.task / took.length * 1000).toFixed(1)} ms of the page's main thread for each, painting too; tasks longer than 50 ms: ${game.long.length}`);
+    console.log(
+        `  a fixed piece of script meanwhile, ${game.same.length} times: median ${ms(usual)}, 95 of 100 within ${ms(at(game.same, 0.95))}, 99 within ${ms(at(game.same, 0.99))}, worst ${ms(at(game.same, 1))}`,
+    );
+    console.log(
+        `  the first quarter of the game: median ${ms(at(took.slice(0, quarter), 0.5))}; the last: ${ms(at(took.slice(-quarter), 0.5))}`,
+    );
+    console.log(
+        `  ${((game.task / took.length) * 1000).toFixed(1)} ms of the page's main thread for each, painting too; tasks longer than 50 ms: ${game.long.length}`,
+    );
     const visitor = await openPage(browser);
     const { table } = await endedGame(visitor, server.url, 'advanced turns=20');
     const steps = await scrubbing(browser, server, table);
-    console.log(`scrubbing over an ended game: median ${ms(at(steps, 0.5))}, 95 of 100 within ${ms(at(steps, 0.95))}, worst ${ms(at(steps, 1))}`);
+    console.log(
+        `scrubbing over an ended game: median ${ms(at(steps, 0.5))}, 95 of 100 within ${ms(at(steps, 0.95))}, worst ${ms(at(steps, 1))}`,
+    );
 } finally {
     await browser.close();
     await server.stop();

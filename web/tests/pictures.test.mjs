@@ -21,7 +21,14 @@ async function landSix(page) {
     const menu = page.locator('section.decision select').first();
     if (!(await menu.count())) return false;
     const texts = await menu.locator('option:not([disabled])').allTextContents();
-    const place = ['Tuek’s Sietch', 'Tuek\'s Sietch', 'Carthag', 'Arrakeen', 'Sietch Tabr', 'Habbanya Sietch'].find((name) => texts.includes(name));
+    const place = [
+        'Tuek’s Sietch',
+        "Tuek's Sietch",
+        'Carthag',
+        'Arrakeen',
+        'Sietch Tabr',
+        'Habbanya Sietch',
+    ].find((name) => texts.includes(name));
     if (place) await menu.selectOption({ label: place });
     await still(page);
     await page.keyboard.press('6');
@@ -36,13 +43,17 @@ const STAGES = { bid: 'auction', plan: 'battle', nexus: 'nexus' };
 /** Takes each picture once, and again when there is more to see: a bid, an offer. `taken` has each name, and whether it is good. */
 function photographer(page, taken, early) {
     const take = async (name) => {
-        const good = !ALIVE[name] || (await page.locator('section.stage').getByText(ALIVE[name]).count()) > 0;
+        const good =
+            !ALIVE[name] ||
+            (await page.locator('section.stage').getByText(ALIVE[name]).count()) > 0;
         if (taken.get(name) || (taken.has(name) && !good)) return;
         taken.set(name, good);
         await picture(page, name);
     };
     return async ({ question }) => {
-        const back = page.locator('section.stage').getByRole('button', { name: /^(Back to the board|On to the)/ });
+        const back = page
+            .locator('section.stage')
+            .getByRole('button', { name: /^(Back to the board|On to the)/ });
         if (await back.count()) {
             await take('result');
             await back.click({ timeout: limit(2000) }).catch(() => undefined); // a question of the battle has come in its place
@@ -50,7 +61,8 @@ function photographer(page, taken, early) {
         }
         if (question === 'plan' || question === 'nexus') await take(STAGES[question]);
         if (page.turn.turn < early) return;
-        if (question === 'ship' && !taken.has('board') && (await landSix(page))) await take('board');
+        if (question === 'ship' && !taken.has('board') && (await landSix(page)))
+            await take('board');
         else if (STAGES[question]) await take(STAGES[question]);
         if (await page.locator('section.window').count()) await take('window');
         await take(`phase-${page.turn.phase}`);
@@ -76,11 +88,25 @@ scene('a game, phase by phase', 400, async () => {
     const wanted = ['board', 'auction', 'battle', 'result', 'nexus'];
     for (let game = 0; game < 8 && !wanted.every((name) => taken.has(name)); game++) {
         await playNow(page, server.url, { faction: 'guild', game: 'advanced' });
-        await play(page, { seed: 60 + game, eager: 0.8, liking: STRONGHOLDS, until: () => page.ended, each: photographer(page, taken, 3) });
+        await play(page, {
+            seed: 60 + game,
+            eager: 0.8,
+            liking: STRONGHOLDS,
+            until: () => page.ended,
+            each: photographer(page, taken, 3),
+        });
     }
-    assert.deepEqual(wanted.filter((name) => !taken.has(name)), []);
-    await page.getByRole('heading', { name: / wins?$/ }).first().waitFor();
-    const back = page.locator('section.stage').getByRole('button', { name: /^(Back to the board|On to the)/ });
+    assert.deepEqual(
+        wanted.filter((name) => !taken.has(name)),
+        [],
+    );
+    await page
+        .getByRole('heading', { name: / wins?$/ })
+        .first()
+        .waitFor();
+    const back = page
+        .locator('section.stage')
+        .getByRole('button', { name: /^(Back to the board|On to the)/ });
     if (await back.count()) await back.click();
     await picture(page, 'end');
 
@@ -99,7 +125,13 @@ scene('a game, phase by phase', 400, async () => {
 });
 
 scene('a phone', 300, async () => {
-    const page = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    const page = await openPage(browser, {
+        width: 390,
+        height: 844,
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+    });
     const taken = new Set();
     const take = async (name) => {
         if (taken.has(name)) return;
@@ -126,7 +158,10 @@ scene('a phone', 300, async () => {
         });
     }
     for (const tab of ['Shield', 'Factions', 'Log', 'Talk']) {
-        await page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name: tab }).tap();
+        await page
+            .getByRole('navigation', { name: 'Parts of the table' })
+            .getByRole('button', { name: tab })
+            .tap();
         await picture(page, `phone-${tab.toLowerCase()}`);
     }
 });

@@ -16,34 +16,90 @@ export function dice(seed) {
 const any = (list, roll) => list[Math.floor(roll() * list.length)];
 
 /** One of a list; what the player has a liking for, where it is offered. */
-const liked = (list, roll, liking) => any(liking ? list.filter((x) => liking.test(x.text)) : [], roll) ?? any(list, roll);
+const liked = (list, roll, liking) =>
+    any(liking ? list.filter((x) => liking.test(x.text)) : [], roll) ?? any(list, roll);
 
 /** What stands open in the page now, for one decision: done by a script in the page, so that a game takes a minute and not ten. */
 function survey() {
-    const visible = (e) => e.checkVisibility?.({ checkVisibilityCSS: true }) && !e.closest('[inert]') && !e.disabled && e.getAttribute('aria-disabled') !== 'true';
-    const on = (e) => e.checked || e.getAttribute('aria-pressed') === 'true' || e.getAttribute('aria-checked') === 'true';
+    const visible = (e) =>
+        e.checkVisibility?.({ checkVisibilityCSS: true }) &&
+        !e.closest('[inert]') &&
+        !e.disabled &&
+        e.getAttribute('aria-disabled') !== 'true';
+    const on = (e) =>
+        e.checked ||
+        e.getAttribute('aria-pressed') === 'true' ||
+        e.getAttribute('aria-checked') === 'true';
     for (const e of document.querySelectorAll('[data-choice]')) e.removeAttribute('data-choice');
-    const roots = [...document.querySelectorAll('section[aria-label="Your decision"], section[aria-label="Reaction window"], section.stage')].filter((e) => e.checkVisibility());
-    const found = { primary: [], back: [], pass: [], selects: [], numbers: [], groups: [], sliders: [], checks: [], cells: [] };
+    const roots = [
+        ...document.querySelectorAll(
+            'section[aria-label="Your decision"], section[aria-label="Reaction window"], section.stage',
+        ),
+    ].filter((e) => e.checkVisibility());
+    const found = {
+        primary: [],
+        back: [],
+        pass: [],
+        selects: [],
+        numbers: [],
+        groups: [],
+        sliders: [],
+        checks: [],
+        cells: [],
+    };
     let n = 0;
     const mark = (e) => Number(e.dataset.choice ?? (e.dataset.choice = String(n++)));
     for (const root of roots) {
-        for (const e of root.querySelectorAll('button.primary')) if (visible(e)) (/^(Back to the board|On to the)/.test(e.textContent.trim()) ? found.back : found.primary).push({ at: mark(e), text: e.textContent.trim() });
-        for (const e of root.querySelectorAll('[aria-keyshortcuts="P"], [aria-keyshortcuts="Esc"]')) if (visible(e) && !e.classList.contains('primary') && !/^Cancel/.test(e.textContent)) found.pass.push({ at: mark(e) });
+        for (const e of root.querySelectorAll('button.primary'))
+            if (visible(e))
+                (/^(Back to the board|On to the)/.test(e.textContent.trim())
+                    ? found.back
+                    : found.primary
+                ).push({ at: mark(e), text: e.textContent.trim() });
+        for (const e of root.querySelectorAll('[aria-keyshortcuts="P"], [aria-keyshortcuts="Esc"]'))
+            if (visible(e) && !e.classList.contains('primary') && !/^Cancel/.test(e.textContent))
+                found.pass.push({ at: mark(e) });
         for (const e of root.querySelectorAll('select')) {
-            const options = [...e.options].filter((o) => !o.disabled && o.value).map((o) => ({ value: o.value, text: o.textContent }));
-            if (visible(e) && options.length) found.selects.push({ at: mark(e), options, empty: !e.value });
+            const options = [...e.options]
+                .filter((o) => !o.disabled && o.value)
+                .map((o) => ({ value: o.value, text: o.textContent }));
+            if (visible(e) && options.length)
+                found.selects.push({ at: mark(e), options, empty: !e.value });
         }
-        for (const e of root.querySelectorAll('input[type="number"]')) if (visible(e)) found.numbers.push({ at: mark(e), least: Number(e.min), most: Number(e.max), empty: !e.value });
-        for (const e of root.querySelectorAll('input[type="range"], [role="slider"]')) if (visible(e)) found.sliders.push({ at: mark(e) });
-        for (const e of root.querySelectorAll('input[type="checkbox"]')) if (visible(e) && !e.closest('.again, .orders')) found.checks.push({ at: mark(e) });
-        for (const group of root.querySelectorAll('[role="group"], [role="radiogroup"], .verbs, table')) {
-            const items = [...group.querySelectorAll('button, [role="radio"], input[type="radio"]')].filter((e) => visible(e) && !e.classList.contains('primary') && e.getAttribute('aria-label') !== 'One less');
-            const chosen = group.tagName !== 'TABLE' && (!!group.closest('table') || items.some(on));
-            if (items.length) found.groups.push({ chosen, items: items.map((e) => ({ at: mark(e), text: e.textContent, on: on(e) })) });
+        for (const e of root.querySelectorAll('input[type="number"]'))
+            if (visible(e))
+                found.numbers.push({
+                    at: mark(e),
+                    least: Number(e.min),
+                    most: Number(e.max),
+                    empty: !e.value,
+                });
+        for (const e of root.querySelectorAll('input[type="range"], [role="slider"]'))
+            if (visible(e)) found.sliders.push({ at: mark(e) });
+        for (const e of root.querySelectorAll('input[type="checkbox"]'))
+            if (visible(e) && !e.closest('.again, .orders')) found.checks.push({ at: mark(e) });
+        for (const group of root.querySelectorAll(
+            '[role="group"], [role="radiogroup"], .verbs, table',
+        )) {
+            const items = [
+                ...group.querySelectorAll('button, [role="radio"], input[type="radio"]'),
+            ].filter(
+                (e) =>
+                    visible(e) &&
+                    !e.classList.contains('primary') &&
+                    e.getAttribute('aria-label') !== 'One less',
+            );
+            const chosen =
+                group.tagName !== 'TABLE' && (!!group.closest('table') || items.some(on));
+            if (items.length)
+                found.groups.push({
+                    chosen,
+                    items: items.map((e) => ({ at: mark(e), text: e.textContent, on: on(e) })),
+                });
         }
     }
-    for (const e of document.querySelectorAll('path[data-cell].legal')) if (visible(e)) found.cells.push({ at: mark(e) });
+    for (const e of document.querySelectorAll('path[data-cell].legal'))
+        if (visible(e)) found.cells.push({ at: mark(e) });
     return found;
 }
 
@@ -57,10 +113,19 @@ async function press(page, at) {
             thing.scrollIntoView({ block: 'nearest' });
             const box = thing.getBoundingClientRect();
             over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-            if (over && (thing.contains(over) || over.contains(thing) || over.closest('label')?.contains(thing))) over = null;
+            if (
+                over &&
+                (thing.contains(over) ||
+                    over.contains(thing) ||
+                    over.closest('label')?.contains(thing))
+            )
+                over = null;
         }
         thing.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-        return over && `'${thing.textContent.trim().slice(0, 40)}' lies under ${over.outerHTML.slice(0, 120)}`;
+        return (
+            over &&
+            `'${thing.textContent.trim().slice(0, 40)}' lies under ${over.outerHTML.slice(0, 120)}`
+        );
     }, at);
     if (covered) page.covered.push(`${page.faction} ${page.question?.question}: ${covered}`);
 }
@@ -99,7 +164,10 @@ async function slide(page, { at }, roll) {
                 thing.value = String(Math.round(Number(thing.max) * share));
                 thing.dispatchEvent(new Event('input', { bubbles: true }));
             } else {
-                for (let i = 0; i < share * 12; i++) thing?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+                for (let i = 0; i < share * 12; i++)
+                    thing?.dispatchEvent(
+                        new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }),
+                    );
             }
         },
         [at, roll()],
@@ -126,10 +194,14 @@ async function change(page, open, roll, touched, liking) {
     else if (unchosen) await press(page, liked(unchosen.items, roll, liking).at);
     else if (!open.primary.length && open.cells.length) await press(page, any(open.cells, roll).at);
     else if (!open.primary.length && more.length) await press(page, any(more, roll).at);
-    else if (touched < 2 && open.sliders.length && roll() < 0.4) await slide(page, any(open.sliders, roll), roll);
-    else if (touched < 2 && open.selects.length && roll() < 0.3) await choose(page, any(open.selects, roll), roll, liking);
-    else if (touched < 2 && open.groups.length && roll() < 0.3) await press(page, liked(any(open.groups, roll).items, roll, liking).at);
-    else if (touched < 2 && open.checks.length && roll() < 0.4) await press(page, any(open.checks, roll).at);
+    else if (touched < 2 && open.sliders.length && roll() < 0.4)
+        await slide(page, any(open.sliders, roll), roll);
+    else if (touched < 2 && open.selects.length && roll() < 0.3)
+        await choose(page, any(open.selects, roll), roll, liking);
+    else if (touched < 2 && open.groups.length && roll() < 0.3)
+        await press(page, liked(any(open.groups, roll).items, roll, liking).at);
+    else if (touched < 2 && open.checks.length && roll() < 0.4)
+        await press(page, any(open.checks, roll).at);
     else return false;
     return true;
 }
@@ -137,7 +209,8 @@ async function change(page, open, roll, touched, liking) {
 /** One decision: fills in what is open, sometimes something else than is offered, and presses the button. True: it was sent. */
 export async function decide(page, roll, eager = 1, liking = null) {
     const number = page.question?.number ?? page.next;
-    const gone = () => page.sent?.number >= number || (page.question && page.question.number !== number);
+    const gone = () =>
+        page.sent?.number >= number || (page.question && page.question.number !== number);
     const passing = roll() > eager;
     for (let tries = 0; tries < 40 && !gone(); tries++) {
         const open = await look(page);
@@ -154,15 +227,21 @@ export async function decide(page, roll, eager = 1, liking = null) {
 }
 
 /** Plays until `until` says so. Fails when a decision cannot be made through the page, or the rules refuse what it sends. */
-export async function play(page, { seed = 1, eager = 0.6, until, each, liking = null, patience = 30000 }) {
+export async function play(
+    page,
+    { seed = 1, eager = 0.6, until, each, liking = null, patience = 30000 },
+) {
     const roll = dice(seed);
-    let last = '', since = Date.now();
+    let last = '',
+        since = Date.now();
     while (!until()) {
         const asked = page.question;
         const now = `${asked?.number} ${asked?.question}`;
         if (now !== last) since = Date.now();
         last = now;
-        const told = asked ? `the page offers no way to answer '${asked.question}' (${asked.text}) as ${page.faction}` : 'nothing goes on';
+        const told = asked
+            ? `the page offers no way to answer '${asked.question}' (${asked.text}) as ${page.faction}`
+            : 'nothing goes on';
         assert.ok(Date.now() - since < limit(patience), told);
         if (!asked || page.ended) {
             await pause(10);
@@ -172,7 +251,13 @@ export async function play(page, { seed = 1, eager = 0.6, until, each, liking = 
         if (page.question !== asked) continue;
         await decide(page, roll, asked.question === 'ship' && liking ? 1 : eager, liking);
         const soon = Date.now() + limit(1500);
-        while (page.sent && page.question?.number === asked.number && !page.ended && Date.now() < soon) await pause(5);
+        while (
+            page.sent &&
+            page.question?.number === asked.number &&
+            !page.ended &&
+            Date.now() < soon
+        )
+            await pause(5);
     }
     assert.deepEqual(page.refused, [], 'what the page offers is lawful');
     assert.deepEqual(page.covered, [], 'what is to be pressed can be seen');
@@ -183,7 +268,8 @@ export async function playNow(page, url, { faction, game = 'basic', bots = 'stea
     await page.goto(url);
     const now = page.getByRole('region', { name: 'Play now' });
     await now.waitFor();
-    for (const value of [faction, game, bots]) if (value) await now.locator(`input[value="${value}"]`).check({ force: true });
+    for (const value of [faction, game, bots])
+        if (value) await now.locator(`input[value="${value}"]`).check({ force: true });
     await now.getByRole('button', { name: /^Play now/ }).click();
     await page.waitForURL(/\/t\//);
 }

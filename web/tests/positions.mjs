@@ -16,14 +16,19 @@ function exchanged(text, one, other, leaders) {
     const pairs = [[one, other], ...leaders[one].map((name, i) => [name, leaders[other][i]])];
     for (const [a, b] of pairs) instead.set(a, b).set(b, a);
     const names = [...instead.keys()].sort((a, b) => b.length - a.length);
-    return text.replace(new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'g'), (name) => instead.get(name));
+    return text.replace(new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'g'), (name) =>
+        instead.get(name),
+    );
 }
 
 /** The leaders of each faction, in order, as the engine's own table has them. */
 export function readLeaders() {
     const leaders = {};
     const board = readFileSync(new URL('../../include/kanly/board.def', import.meta.url), 'utf8');
-    for (const [, name, faction] of board.matchAll(/X\(\w+, +"([a-z-]+)", +"[^"]*", +([A-Z_]+), +\d\)/g)) (leaders[faction.toLowerCase().replace('_', '-')] ??= []).push(name);
+    for (const [, name, faction] of board.matchAll(
+        /X\(\w+, +"([a-z-]+)", +"[^"]*", +([A-Z_]+), +\d\)/g,
+    ))
+        (leaders[faction.toLowerCase().replace('_', '-')] ??= []).push(name);
     return leaders;
 }
 
@@ -34,7 +39,10 @@ export async function openPosition(page, lesson) {
         history.pushState({}, '', `/learn/${name}`);
         dispatchEvent(new PopStateEvent('popstate'));
     }, lesson);
-    await waitUntil(() => page.lesson?.lesson === lesson && page.question, `${lesson} can be opened`);
+    await waitUntil(
+        () => page.lesson?.lesson === lesson && page.question,
+        `${lesson} can be opened`,
+    );
 }
 
 /** Writes the lessons into a folder of their own, for --lessons. */
@@ -43,12 +51,24 @@ export function writePositions(leaders) {
     const list = [];
     for (const file of readdirSync(here).filter((name) => name.endsWith('.lesson'))) {
         const text = readFileSync(join(here, file), 'utf8');
-        const faction = line(text, 'faction'), name = line(text, 'lesson');
+        const faction = line(text, 'faction'),
+            name = line(text, 'lesson');
         for (const met of line(text, '# met by').split(' ')) {
             const lesson = met === faction ? name : `${name}-as-${met}`;
-            const told = met === faction ? text : exchanged(text, faction, met, leaders).replace(/^lesson .*$/m, `lesson ${lesson}`);
+            const told =
+                met === faction
+                    ? text
+                    : exchanged(text, faction, met, leaders).replace(
+                          /^lesson .*$/m,
+                          `lesson ${lesson}`,
+                      );
             writeFileSync(join(folder, `${lesson}.lesson`), told);
-            list.push({ lesson, faction: met, question: line(text, 'ask'), first: met === faction });
+            list.push({
+                lesson,
+                faction: met,
+                question: line(text, 'ask'),
+                first: met === faction,
+            });
         }
     }
     return { folder, list };

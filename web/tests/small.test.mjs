@@ -21,10 +21,15 @@ after(async () => {
 });
 
 /** The tab of a table on the phone. */
-const toTab = (page, name) => page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name }).tap();
+const toTab = (page, name) =>
+    page
+        .getByRole('navigation', { name: 'Parts of the table' })
+        .getByRole('button', { name })
+        .tap();
 
 scene('360 pixels: lobby, board, decision, battle', 150, async () => {
-    const page = await openPhone(browser), looks = new Looks();
+    const page = await openPhone(browser),
+        looks = new Looks();
     await page.goto(server.url);
     await page.getByRole('region', { name: 'Play now' }).waitFor();
     await looks.at(page, 'the lobby');
@@ -41,13 +46,21 @@ scene('360 pixels: lobby, board, decision, battle', 150, async () => {
         await still(page);
         if (page.question?.question !== question) return looked.delete(question);
         await looks.at(page, `'${question}'`);
-        if (question === 'ship' || question === 'plan') await accessible(page, `'${question}' on a phone`);
+        if (question === 'ship' || question === 'plan')
+            await accessible(page, `'${question}' on a phone`);
     };
     for (let game = 0; game < 12 && !looked.has('plan'); game++) {
         if (game) await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
-        await play(page, { seed: 31 + game, eager: 0.5, liking: /Arrakeen/, until: () => looked.has('plan') || page.ended, each });
+        await play(page, {
+            seed: 31 + game,
+            eager: 0.5,
+            liking: /Arrakeen/,
+            until: () => looked.has('plan') || page.ended,
+            each,
+        });
     }
-    for (const kind of ['bid', 'ship', 'move', 'plan']) assert.ok(looked.has(kind), `'${kind}' was looked at`);
+    for (const kind of ['bid', 'ship', 'move', 'plan'])
+        assert.ok(looked.has(kind), `'${kind}' was looked at`);
     for (const tab of ['Shield', 'Factions', 'Log', 'Talk', 'Board']) {
         await toTab(page, tab);
         await looks.at(page, `the tab ${tab}`);
@@ -69,15 +82,23 @@ async function lookAtQuestions(page, finger) {
     looks.nothingWrong();
 }
 
-scene('360 pixels: every question', 90, async () => lookAtQuestions(await openPhone(browser), true));
+scene('360 pixels: every question', 90, async () =>
+    lookAtQuestions(await openPhone(browser), true),
+);
 
-scene('900 pixels, the narrowest desk: every question', 90, async () => lookAtQuestions(await openPage(browser, { width: 900, height: 700 }), false));
+scene('900 pixels, the narrowest desk: every question', 90, async () =>
+    lookAtQuestions(await openPage(browser, { width: 900, height: 700 }), false),
+);
 
 scene('360 pixels: what opens over a table', 60, async () => {
-    const page = await openPhone(browser), looks = new Looks();
+    const page = await openPhone(browser),
+        looks = new Looks();
     await playNow(page, server.url, { faction: 'emperor', game: 'advanced' });
     await play(page, { seed: 7, until: () => page.question?.question === 'ship' });
-    const close = async () => (await page.getByRole('button', { name: 'Close', exact: true }).first().tap(), await still(page));
+    const close = async () => (
+        await page.getByRole('button', { name: 'Close', exact: true }).first().tap(),
+        await still(page)
+    );
     const seen = async (name) => (await still(page), await looks.at(page, name));
     await page.getByRole('button', { name: 'Menu' }).tap();
     await seen('the menu');
@@ -89,12 +110,18 @@ scene('360 pixels: what opens over a table', 60, async () => {
     await page.getByTitle('Faction sheet').first().tap();
     await seen('the sheet of a faction');
     await close();
-    await page.getByRole('button', { name: /^What you may do towards/ }).first().tap();
+    await page
+        .getByRole('button', { name: /^What you may do towards/ })
+        .first()
+        .tap();
     await page.getByRole('menuitem').first().waitFor();
     await seen('the menu of a faction');
     await page.keyboard.press('Escape');
     await toTab(page, 'Log');
-    await page.getByRole('button', { name: /^why\?/ }).last().tap();
+    await page
+        .getByRole('button', { name: /^why\?/ })
+        .last()
+        .tap();
     await seen('why a line of the log happened');
     await page.locator('.log .rule').last().tap();
     await page.getByRole('dialog', { name: 'Rule' }).waitFor();
@@ -108,7 +135,8 @@ scene('360 pixels: what opens over a table', 60, async () => {
 });
 
 scene('360 pixels: a replay', 60, async () => {
-    const page = await openPhone(browser), looks = new Looks();
+    const page = await openPhone(browser),
+        looks = new Looks();
     const { table } = await endedGame(page, server.url);
     await page.goto(`${server.url}replay/${table}`);
     await page.getByRole('slider', { name: 'Moment of the game' }).waitFor();
@@ -118,7 +146,10 @@ scene('360 pixels: a replay', 60, async () => {
         await looks.at(page, `the replay's ${await tab.innerText()}`);
     }
     await page.goto(`${server.url}t/${table}`);
-    await page.getByRole('heading', { name: /win|won|over/i }).first().waitFor();
+    await page
+        .getByRole('heading', { name: /win|won|over/i })
+        .first()
+        .waitFor();
     await still(page);
     await looks.at(page, 'the end of a game');
     looks.nothingWrong();

@@ -4,7 +4,8 @@ import { accessible, openBrowser, openPage, Server, still } from './support.mjs'
 import { Looks, openPhone } from './looks.mjs';
 import { dice, play, playNow } from './player.mjs';
 
-const games = Number(process.argv[2] ?? 12), seed = Number(process.argv[3] ?? 1);
+const games = Number(process.argv[2] ?? 12),
+    seed = Number(process.argv[3] ?? 1);
 const FACTIONS = ['atreides', 'bene-gesserit', 'emperor', 'fremen', 'guild', 'harkonnen'];
 const server = await Server.start();
 const browser = await openBrowser();
@@ -14,9 +15,19 @@ let faults = 0;
 const OFTEN = 4;
 
 async function one(game) {
-    const small = game % 2 === 0, faction = FACTIONS[(game >> 1) % 6], roll = dice(seed * 1000 + game);
-    const page = await (small ? openPhone(browser) : openPage(browser, { width: 1280, height: 800, hasTouch: true, colorScheme: roll() < 0.5 ? 'dark' : 'light' }));
-    const looks = new Looks(), seen = new Map();
+    const small = game % 2 === 0,
+        faction = FACTIONS[(game >> 1) % 6],
+        roll = dice(seed * 1000 + game);
+    const page = await (small
+        ? openPhone(browser)
+        : openPage(browser, {
+              width: 1280,
+              height: 800,
+              hasTouch: true,
+              colorScheme: roll() < 0.5 ? 'dark' : 'light',
+          }));
+    const looks = new Looks(),
+        seen = new Map();
     const each = async ({ question }) => {
         const times = seen.get(question) ?? 0;
         if (times >= OFTEN) return;
@@ -26,7 +37,9 @@ async function one(game) {
         await looks.at(page, `'${question}'`);
         if (times === 1) await accessible(page, `'${question}'`);
         if (small && roll() < 0.1) {
-            const tabs = page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button');
+            const tabs = page
+                .getByRole('navigation', { name: 'Parts of the table' })
+                .getByRole('button');
             await tabs.nth(1 + Math.floor(roll() * 4)).tap();
             await still(page);
             await looks.at(page, `a tab at '${question}'`);
@@ -44,7 +57,9 @@ async function one(game) {
     } catch (error) {
         faults++;
         // The same thing in many moments is told once.
-        const things = new Map([...looks.wrong].map((wrong) => [wrong.replace(/^.*? (has|is) /, ''), wrong]));
+        const things = new Map(
+            [...looks.wrong].map((wrong) => [wrong.replace(/^.*? (has|is) /, ''), wrong]),
+        );
         for (const wrong of things.values()) console.log(wrong);
         console.log(`game ${game} as ${faction}${small ? ' on a phone' : ''}: ${error.message}`);
         await page.screenshot({ path: `/tmp/soak-${seed}-${game}.png` }).catch(() => undefined);

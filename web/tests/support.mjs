@@ -12,7 +12,9 @@ import { reduced } from './png.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 export const KANLY = process.env.KANLY ?? join(here, '../../build/kanly');
-const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const CHROMIUM =
+    process.env.CHROMIUM ??
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const SLOW = Number(process.env.KANLY_SLOW ?? 1); // multiplies every limit of time, for busy machines
 
 /** How long something may take at most. What is waited for is always something that happens, never time itself. */
@@ -52,10 +54,35 @@ export class Server {
 
     async begin() {
         // Windows that the server passes for somebody stay open only for a moment: nobody here could learn from the pause.
-        const limits = ['--messages-each', '100000', '--downloads-each', '10000', '--tables-each', '10000', '--connections-each', '1000', '--quiet', '20'];
-        this.process = spawn(KANLY, ['serve', '--port', String(this.port), '--data', this.folder, '--log-level', 'warning', ...limits, ...this.more], {
-            stdio: ['ignore', 'inherit', 'inherit'],
-        });
+        const limits = [
+            '--messages-each',
+            '100000',
+            '--downloads-each',
+            '10000',
+            '--tables-each',
+            '10000',
+            '--connections-each',
+            '1000',
+            '--quiet',
+            '20',
+        ];
+        this.process = spawn(
+            KANLY,
+            [
+                'serve',
+                '--port',
+                String(this.port),
+                '--data',
+                this.folder,
+                '--log-level',
+                'warning',
+                ...limits,
+                ...this.more,
+            ],
+            {
+                stdio: ['ignore', 'inherit', 'inherit'],
+            },
+        );
         const until = Date.now() + limit(15000);
         for (;;) {
             try {
@@ -90,7 +117,15 @@ export async function openBrowser() {
     assert.ok(CHROMIUM, 'there is no Chromium here; scripts/install.sh test brings it');
     return chromium.launch({
         executablePath: CHROMIUM,
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+        ],
     });
 }
 
@@ -102,7 +137,13 @@ const pages = new Set();
 export function scene(name, seconds, perform) {
     test(name, async () => {
         let timer;
-        const tooLong = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`not done within ${limit(seconds)} seconds`)), limit(seconds * 1000))));
+        const tooLong = new Promise(
+            (_, reject) =>
+                (timer = setTimeout(
+                    () => reject(new Error(`not done within ${limit(seconds)} seconds`)),
+                    limit(seconds * 1000),
+                )),
+        );
         try {
             await Promise.race([perform(), tooLong]);
             for (const page of pages) noFaults(page);
@@ -111,7 +152,11 @@ export function scene(name, seconds, perform) {
             throw error;
         } finally {
             clearTimeout(timer);
-            for (const page of pages) await page.context().close().catch(() => undefined);
+            for (const page of pages)
+                await page
+                    .context()
+                    .close()
+                    .catch(() => undefined);
             pages.clear();
         }
     });
@@ -122,15 +167,25 @@ async function keepMoment(page, name) {
     const path = join(folder, `${name.replace(/\W+/g, '-')}-${[...pages].indexOf(page) + 1}.png`);
     mkdirSync(folder, { recursive: true });
     await page.screenshot({ path, timeout: 10000 }).then(
-        () => console.log(`${path} shows ${page.url()} (${page.faction} is asked '${page.question?.question}')`),
+        () =>
+            console.log(
+                `${path} shows ${page.url()} (${page.faction} is asked '${page.question?.question}')`,
+            ),
         (error) => console.log(`no picture of ${page.url()}: ${error.message}`),
     );
     for (const fault of page.faults) console.log(`in the page: ${fault}`);
 }
 
 /** A page of its own visitor (own seats, own preferences), with what goes over its wire and what goes wrong in it. */
-export async function openPage(browser, { width = 1280, height = 800, toured = true, ...more } = {}) {
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more });
+export async function openPage(
+    browser,
+    { width = 1280, height = 800, toured = true, ...more } = {},
+) {
+    const context = await browser.newContext({
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+        ...more,
+    });
     const page = await context.newPage();
     pages.add(page);
     page.setDefaultTimeout(limit(10000));
@@ -145,18 +200,34 @@ export async function openPage(browser, { width = 1280, height = 800, toured = t
     page.covered = [];
     page.on('console', (message) => {
         // A connection that a test takes away is told by the browser itself.
-        if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_INTERNET/.test(message.text())) page.faults.push(message.text());
+        if (
+            message.type() === 'error' &&
+            !/WebSocket connection|ERR_CONNECTION|ERR_INTERNET/.test(message.text())
+        )
+            page.faults.push(message.text());
     });
     page.on('pageerror', (error) => page.faults.push(String(error.stack ?? error)));
     page.on('websocket', (socket) => listen(page, socket));
-    if (toured) await context.addInitScript(() => localStorage['kanly.preferences'] ??= JSON.stringify({ toured: true }));
+    if (toured)
+        await context.addInitScript(
+            () => (localStorage['kanly.preferences'] ??= JSON.stringify({ toured: true })),
+        );
     return page;
 }
 
 /** The page has heard what it asked the server, and has drawn what it heard. (What it sent is known here before it answers.) */
 export async function still(page) {
-    const drawn = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await waitUntil(async () => (await drawn(), !page.pending.size), 'the server answers what the page asks it');
+    const drawn = () =>
+        page.evaluate(
+            () =>
+                new Promise((resolve) =>
+                    requestAnimationFrame(() => requestAnimationFrame(resolve)),
+                ),
+        );
+    await waitUntil(
+        async () => (await drawn(), !page.pending.size),
+        'the server answers what the page asks it',
+    );
 }
 
 /** What goes over the wire: who one is, what is asked, what was answered, and what the rules refused. */
@@ -174,19 +245,27 @@ function listen(page, socket) {
         const message = JSON.parse(payload);
         page.pending.delete(message.id);
         if (message.faction && message.type === 'joined') page.faction = message.faction;
-        if (message.question !== undefined && (message.type === 'joined' || message.type === 'update')) page.question = message.question;
+        if (
+            message.question !== undefined &&
+            (message.type === 'joined' || message.type === 'update')
+        )
+            page.question = message.question;
         if (message.answers !== undefined) page.next = message.answers + 1;
         if (message.anytime) page.anytime = message.anytime;
         if (message.lesson) page.lesson = message.lesson;
         if (message.id !== undefined && page.sent?.id === message.id) heard(page, message);
         if (message.view?.turn) page.turn = message.view.turn;
-        if (message.type === 'table' || message.type === 'joined') page.ended = message.table?.state === 'ended';
+        if (message.type === 'table' || message.type === 'joined')
+            page.ended = message.table?.state === 'ended';
     });
 }
 
 function heard(page, message) {
     if (message.type === 'ack') page.answered.add(`${page.faction} ${page.sent.question}`);
-    if (message.error?.code === 'rule') page.refused.push(`${page.sent.question} ${JSON.stringify(page.sent.values)}: ${message.error.text}`);
+    if (message.error?.code === 'rule')
+        page.refused.push(
+            `${page.sent.question} ${JSON.stringify(page.sent.values)}: ${message.error.text}`,
+        );
     if (message.type === 'error') page.sent = null;
 }
 
@@ -196,15 +275,20 @@ export async function saying(page, url, messages) {
     return page.evaluate(async (list) => {
         const socket = new WebSocket(`ws://${location.host}/play`);
         const answers = [];
-        const next = (fits) => new Promise((resolve) => socket.addEventListener('message', function hear({ data }) {
-            const message = JSON.parse(data);
-            if (!fits(message)) return;
-            socket.removeEventListener('message', hear);
-            resolve(message);
-        }));
+        const next = (fits) =>
+            new Promise((resolve) =>
+                socket.addEventListener('message', function hear({ data }) {
+                    const message = JSON.parse(data);
+                    if (!fits(message)) return;
+                    socket.removeEventListener('message', hear);
+                    resolve(message);
+                }),
+            );
         await new Promise((resolve) => (socket.onopen = resolve));
         for (const [i, message] of [{ type: 'hello', protocol: 1 }, ...list].entries()) {
-            const heard = message.until ? next((m) => m.type === 'table' && m.table.state === message.until) : next((m) => m.id === i + 1);
+            const heard = message.until
+                ? next((m) => m.type === 'table' && m.table.state === message.until)
+                : next((m) => m.id === i + 1);
             if (!message.until) socket.send(JSON.stringify({ ...message, id: i + 1 }));
             answers.push(await heard);
         }
@@ -215,7 +299,14 @@ export async function saying(page, url, messages) {
 
 /** A game that bots have played to its end, with the token of its first seat. */
 export async function endedGame(page, url, options = 'turns=5') {
-    const seats = { atreides: 'open', 'bene-gesserit': 'bot:steady', emperor: 'bot:steady', fremen: 'bot:steady', harkonnen: 'bot:steady', guild: 'bot:steady' };
+    const seats = {
+        atreides: 'open',
+        'bene-gesserit': 'bot:steady',
+        emperor: 'bot:steady',
+        fremen: 'bot:steady',
+        harkonnen: 'bot:steady',
+        guild: 'bot:steady',
+    };
     const answers = await saying(page, url, [
         { type: 'create', name: 'Practice', practice: true, options, seats },
         { type: 'sit', faction: 'atreides', name: 'Paul' },
@@ -235,13 +326,30 @@ const AXE = readFileSync(join(here, '../node_modules/axe-core/axe.min.js'), 'utf
 /** Serious faults of accessibility, as axe finds them; with names of rules, of these alone. */
 export async function faultsOfAccess(page, rules = null) {
     if (!(await page.evaluate(() => !!globalThis.axe))) await page.evaluate(AXE);
-    const { violations } = await page.evaluate((only) => globalThis.axe.run(document, { resultTypes: ['violations'], ...(only && { runOnly: only }) }), rules);
+    const { violations } = await page.evaluate(
+        (only) =>
+            globalThis.axe.run(document, {
+                resultTypes: ['violations'],
+                ...(only && { runOnly: only }),
+            }),
+        rules,
+    );
     const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-    return serious.map((v) => `${v.id}: ${v.help}\n    ${v.nodes.slice(0, 4).map((n) => n.html.slice(0, 200)).join('\n    ')}`);
+    return serious.map(
+        (v) =>
+            `${v.id}: ${v.help}\n    ${v.nodes
+                .slice(0, 4)
+                .map((n) => n.html.slice(0, 200))
+                .join('\n    ')}`,
+    );
 }
 
 export async function accessible(page, name) {
-    assert.deepEqual(await faultsOfAccess(page), [], `${name} has no serious fault of accessibility`);
+    assert.deepEqual(
+        await faultsOfAccess(page),
+        [],
+        `${name} has no serious fault of accessibility`,
+    );
 }
 
 /** Pictures of the documentation; they go to the folder that KANLY_PICTURES names. */
@@ -262,6 +370,9 @@ export async function picture(page, name) {
 
 /** What reaches out of the window sideways; an empty text: nothing. */
 export async function tooWide(page) {
-    const { inner, whole } = await page.evaluate(() => ({ inner: innerWidth, whole: document.documentElement.scrollWidth }));
+    const { inner, whole } = await page.evaluate(() => ({
+        inner: innerWidth,
+        whole: document.documentElement.scrollWidth,
+    }));
     return whole > inner ? `${whole} wide in a window of ${inner}` : '';
 }

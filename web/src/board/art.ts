@@ -1,10 +1,21 @@
 // The colours of the drawing. The board is an object: it looks the same in light and dark.
 import glyphs from '../ui/glyphs.svg?raw';
-import { sectorMiddle, sectorStart, polar, ringPart, RIM, SECTORS, SINK, TRACK, type TerritoryShape } from './geometry';
+import {
+    sectorMiddle,
+    sectorStart,
+    polar,
+    ringPart,
+    RIM,
+    SECTORS,
+    SINK,
+    TRACK,
+    type TerritoryShape,
+} from './geometry';
 
 /** Sand has five tints and rock two, so that neighbours can be told apart without their outlines. */
 const TINTS: Record<string, string> = {
-    '#edca93': 'cielago-depression sihaya-ridge tsimpo arsunt funeral-plain the-greater-flat wind-pass-north',
+    '#edca93':
+        'cielago-depression sihaya-ridge tsimpo arsunt funeral-plain the-greater-flat wind-pass-north',
     '#dfb072':
         'cielago-east harg-pass red-chasm hole-in-the-rock old-gap rock-outcroppings hagga-basin the-great-flat habbanya-erg cielago-west',
     '#d8a565': 'meridian',
@@ -12,14 +23,24 @@ const TINTS: Record<string, string> = {
     '#935d3b': 'false-wall-east pasty-mesa',
 };
 
-const tints = new Map(Object.entries(TINTS).flatMap(([tint, names]) => names.split(' ').map((n) => [n, tint] as const)));
+const tints = new Map(
+    Object.entries(TINTS).flatMap(([tint, names]) =>
+        names.split(' ').map((n) => [n, tint] as const),
+    ),
+);
 const PLAIN = { sand: '#e7bf82', rock: '#a06a45', stronghold: '#6d2a20', polar: '#e6edef' };
 
 export const tint = (t: TerritoryShape): string => tints.get(t.territory) ?? PLAIN[t.terrain];
 
 /** What is drawn over the tint: dunes, crags, or the hard sand behind the Shield Wall. */
 export const texture = (t: TerritoryShape): string | null =>
-    t.territory === 'imperial-basin' ? 'lee' : t.terrain === 'sand' ? 'dunes' : t.terrain === 'rock' ? 'crag' : null;
+    t.territory === 'imperial-basin'
+        ? 'lee'
+        : t.terrain === 'sand'
+          ? 'dunes'
+          : t.terrain === 'rock'
+            ? 'crag'
+            : null;
 
 /** The ink of a name and the halo that keeps it readable over storm and shading. */
 export function ink(t: TerritoryShape): { fill: string; halo: string } {
@@ -38,7 +59,13 @@ export const track = all.map((sector) => {
     const lower = middle >= 180;
     return {
         sector,
-        path: ringPart(TRACK.inner, TRACK.outer, sectorStart(sector), sectorStart(sector) + 20, 5.4),
+        path: ringPart(
+            TRACK.inner,
+            TRACK.outer,
+            sectorStart(sector),
+            sectorStart(sector) + 20,
+            5.4,
+        ),
         x: p.x,
         y: p.y,
         turn: lower ? 270 - middle : 90 - middle,
@@ -69,7 +96,12 @@ export const RIM_DASH: Record<string, string | null> = {
     harkonnen: '14 3',
 };
 
-const emblems = new Map([...glyphs.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)].map(([, id, inside]) => [id, inside ?? '']));
+const emblems = new Map(
+    [...glyphs.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)].map(([, id, inside]) => [
+        id,
+        inside ?? '',
+    ]),
+);
 
 /** The shapes of one of our symbols, in a box of 24. */
 export const emblem = (name: string): string => emblems.get(name) ?? '';

@@ -8,22 +8,40 @@ import { along, lastTrails, ofThisPhase, originOf, trailsOf, wayOf, wormsOf } fr
 import { find, nextOf, step, type Way } from './walk';
 
 let n = 1;
-const event = (kind: string, by: Faction | undefined, ...args: number[]): GameEvent => ({ n: n++, kind, by, rule: '1.06', text: '', arguments: args });
+const event = (kind: string, by: Faction | undefined, ...args: number[]): GameEvent => ({
+    n: n++,
+    kind,
+    by,
+    rule: '1.06',
+    text: '',
+    arguments: args,
+});
 
 const view = (cells: CellView[], turn: Partial<TurnView> = {}): View =>
     ({
-        turn: { turn: 1, turns: 10, phase: 'shipment', storm: 6, wall_destroyed: false, order: [], ...turn },
+        turn: {
+            turn: 1,
+            turns: 10,
+            phase: 'shipment',
+            storm: 6,
+            wall_destroyed: false,
+            order: [],
+            ...turn,
+        },
         asking: { asked: {} },
         board: Object.fromEntries(cells.map((c) => [`c${c.cell}`, c])),
     }) as unknown as View;
 
 describe('the layout', () => {
     it('has the free spot of every cell inside it', () => {
-        for (const { cell, anchor } of cellShapes) expect(depth(outlineOf(cell), anchor), `cell ${cell}`).toBeGreaterThan(8);
+        for (const { cell, anchor } of cellShapes)
+            expect(depth(outlineOf(cell), anchor), `cell ${cell}`).toBeGreaterThan(8);
     });
     it('has every name near its own territory', () => {
         for (const t of territoryShapes) {
-            const inside = t.letters.filter((l) => t.cells.some((c) => depth(outlineOf(c), l) > -3));
+            const inside = t.letters.filter((l) =>
+                t.cells.some((c) => depth(outlineOf(c), l) > -3),
+            );
             expect(inside.length / t.letters.length, t.name).toBeGreaterThan(0.9);
         }
     });
@@ -33,11 +51,15 @@ describe('a part of the drawing', () => {
     it('has the territories that reach into it and not the other side of the planet', () => {
         const { anchor } = cellShapes.find((c) => c.territory === 'arrakeen') ?? cellShapes[0]!;
         const here = territoriesIn({ x: anchor.x - 60, y: anchor.y - 40, width: 120, height: 80 });
-        for (const near of ['arrakeen', 'imperial-basin', 'rim-wall-west']) expect(here).toContain(near);
-        for (const far of ['sietch-tabr', 'polar-sink', 'cielago-south']) expect(here).not.toContain(far);
+        for (const near of ['arrakeen', 'imperial-basin', 'rim-wall-west'])
+            expect(here).toContain(near);
+        for (const far of ['sietch-tabr', 'polar-sink', 'cielago-south'])
+            expect(here).not.toContain(far);
     });
     it('is all of it where the box is the planet', () => {
-        expect(territoriesIn({ x: 0, y: 0, width: 1260, height: 1260 }).size).toBe(territoryShapes.length);
+        expect(territoriesIn({ x: 0, y: 0, width: 1260, height: 1260 }).size).toBe(
+            territoryShapes.length,
+        );
     });
 });
 
@@ -56,10 +78,14 @@ describe('trails', () => {
         ]);
     });
     it('begin where a rider left from', () => {
-        expect(trailsOf([event('forces-left', 'fremen', 5, 82), event('rode', 'fremen', 5, 10)])).toMatchObject([{ from: 82, to: 10, flown: false }]);
+        expect(
+            trailsOf([event('forces-left', 'fremen', 5, 82), event('rode', 'fremen', 5, 10)]),
+        ).toMatchObject([{ from: 82, to: 10, flown: false }]);
     });
     it('of a crossing begin where it took off', () => {
-        expect(trailsOf([event('crossed', 'guild', 5, 6, 10, 3)])).toMatchObject([{ from: 6, to: 10, flown: true }]);
+        expect(trailsOf([event('crossed', 'guild', 5, 6, 10, 3)])).toMatchObject([
+            { from: 6, to: 10, flown: true },
+        ]);
     });
     it('of shipments go around the planet, to every cell from every seat', () => {
         const [trail] = trailsOf([event('shipped', 'emperor', 3, 4, 5)]);
@@ -67,11 +93,21 @@ describe('trails', () => {
             if (!cell) continue; // the Polar Sink has no way around
             for (const seat of [0, 1, 2, 3, 4, 5])
                 for (const rimOnly of [false, true]) {
-                    const points = along(wayOf(trail!, originOf({ ...trail!, to: cell }, seat, rimOnly), { ...anchor, r: 20 }), 60);
+                    const points = along(
+                        wayOf(trail!, originOf({ ...trail!, to: cell }, seat, rimOnly), {
+                            ...anchor,
+                            r: 20,
+                        }),
+                        60,
+                    );
                     const far = (p: Point): number => Math.hypot(p.x - 630, p.y - 630);
-                    const inside = points.filter((p) => far(p) < 495).map((p) => Math.hypot(p.x - anchor.x, p.y - anchor.y));
+                    const inside = points
+                        .filter((p) => far(p) < 495)
+                        .map((p) => Math.hypot(p.x - anchor.x, p.y - anchor.y));
                     // Over the planet it comes in no further than its goal is from the rim, and a little.
-                    expect(Math.max(0, ...inside), `cell ${cell} from seat ${seat}`).toBeLessThan(508 - far(anchor) + 150);
+                    expect(Math.max(0, ...inside), `cell ${cell} from seat ${seat}`).toBeLessThan(
+                        508 - far(anchor) + 150,
+                    );
                 }
         }
     });
@@ -82,7 +118,11 @@ describe('trails', () => {
         expect(lastTrails(trailsOf([escort, ...heard])).map((t) => t.to)).toEqual([2, 3, 4, 5]);
     });
     it('end with the phase', () => {
-        const heard = [event('moved', 'fremen', 4, 7, 64), event('phase-began', undefined, 2, 1), event('worm-appeared', undefined, 31)];
+        const heard = [
+            event('moved', 'fremen', 4, 7, 64),
+            event('phase-began', undefined, 2, 1),
+            event('worm-appeared', undefined, 31),
+        ];
         expect(ofThisPhase(heard)).toHaveLength(1);
         expect(wormsOf(ofThisPhase(heard))).toEqual(['hagga-basin']);
     });
@@ -120,23 +160,48 @@ describe('the keyboard', () => {
 });
 
 describe('words', () => {
-    const carthag = { cell: 4, harkonnen: [8, 0], emperor: [3, 2], 'bene-gesserit': [1, 0], advisors: true } as CellView;
+    const carthag = {
+        cell: 4,
+        harkonnen: [8, 0],
+        emperor: [3, 2],
+        'bene-gesserit': [1, 0],
+        advisors: true,
+    } as CellView;
     it('say who and what is there, and why not', () => {
         const v = view([carthag, { cell: 65, spice: 6 }], { storm: 10 });
-        const reason = { rule: '1.06.03.05', title: 'Occupancy limit', text: 'two other factions already hold Carthag.' };
-        const choice = { verb: 'Ship here', legal: new Map([[65, { value: 65, text: '' }]]), refused: new Map([[4, reason]]), picked: [], pick: () => undefined };
+        const reason = {
+            rule: '1.06.03.05',
+            title: 'Occupancy limit',
+            text: 'two other factions already hold Carthag.',
+        };
+        const choice = {
+            verb: 'Ship here',
+            legal: new Map([[65, { value: 65, text: '' }]]),
+            refused: new Map([[4, reason]]),
+            picked: [],
+            pick: () => undefined,
+        };
         const here = placeOf(4, byCell(v.board), v, choice);
         expect(spokenText(here, 'Ship here')).toBe(
             'Carthag. Stronghold, sector 10, under the storm. Bene Gesserit 1 advisor, Emperor 3 and 2 elite, Harkonnen 8. ' +
                 'Forbidden: 1.06.03.05 Occupancy limit: two other factions already hold Carthag.',
         );
         expect(refusalTitle(here, 'Ship here')).toBe('Not to Carthag');
-        expect(spokenText(placeOf(65, byCell(v.board), v, choice), 'Ship here')).toBe('Hagga Basin. Sand, sector 12. 6 spice. Ship here.');
+        expect(spokenText(placeOf(65, byCell(v.board), v, choice), 'Ship here')).toBe(
+            'Hagga Basin. Sand, sector 12. 6 spice. Ship here.',
+        );
     });
 });
 
 describe('seats', () => {
-    const order: Faction[] = ['emperor', 'fremen', 'atreides', 'harkonnen', 'guild', 'bene-gesserit'];
+    const order: Faction[] = [
+        'emperor',
+        'fremen',
+        'atreides',
+        'harkonnen',
+        'guild',
+        'bene-gesserit',
+    ];
     it('are those the server names', () => {
         const seats = [null, 'guild', null, 'fremen', null, null] as (Faction | null)[];
         expect(seatsOf({ ...view([]).turn, seats })).toBe(seats);

@@ -15,16 +15,26 @@ export interface TokenFacts {
 
 const wishOf = (t: TokenFacts): Wish => {
     const [ordinary, elite] = t.stack;
-    const digits = ordinary || !elite ? String(ordinary).length + (t.kind === 'planned' ? 1 : 0) : 0;
+    const digits =
+        ordinary || !elite ? String(ordinary).length + (t.kind === 'planned' ? 1 : 0) : 0;
     return { key: t.faction, pill: digits, elite: elite > 0, kind: t.kind };
 };
 
 /** What is to be drawn, by cell. */
-export function tokensIn(cells: Map<number, CellView>, planned: BoardChoice['planned']): Map<number, TokenFacts[]> {
+export function tokensIn(
+    cells: Map<number, CellView>,
+    planned: BoardChoice['planned'],
+): Map<number, TokenFacts[]> {
     const tokens = new Map<number, TokenFacts[]>();
     for (const [cell, here] of cells) {
         const list = groupsIn(here).map(({ faction, stack, advisors }): TokenFacts => {
-            return { key: `${cell} ${faction}`, cell, faction, stack, kind: advisors ? 'advisors' : 'forces' };
+            return {
+                key: `${cell} ${faction}`,
+                cell,
+                faction,
+                stack,
+                kind: advisors ? 'advisors' : 'forces',
+            };
         });
         // Advisors keep to the side: they are the last to find a place.
         list.sort((a, b) => Number(a.kind === 'advisors') - Number(b.kind === 'advisors'));
@@ -33,7 +43,10 @@ export function tokensIn(cells: Map<number, CellView>, planned: BoardChoice['pla
     for (const { faction, cell, stack } of planned ?? []) {
         if (!stack[0] && !stack[1]) continue;
         const list = tokens.get(cell) ?? [];
-        tokens.set(cell, [...list, { key: `${cell} ${faction} planned`, cell, faction, stack, kind: 'planned' }]);
+        tokens.set(cell, [
+            ...list,
+            { key: `${cell} ${faction} planned`, cell, faction, stack, kind: 'planned' },
+        ]);
     }
     return tokens;
 }
@@ -41,7 +54,10 @@ export function tokensIn(cells: Map<number, CellView>, planned: BoardChoice['pla
 const WORM: Wish = { key: 'worm', pill: 0, elite: false, kind: 'forces' };
 
 /** `worms`: cells in which a worm wants its place too. */
-export function wishesOf(tokens: Map<number, TokenFacts[]>, worms: number[] = []): Map<number, Wish[]> {
+export function wishesOf(
+    tokens: Map<number, TokenFacts[]>,
+    worms: number[] = [],
+): Map<number, Wish[]> {
     const wishes = new Map([...tokens].map(([cell, list]) => [cell, list.map(wishOf)]));
     for (const cell of worms) wishes.set(cell, [...(wishes.get(cell) ?? []), WORM]);
     return wishes;
@@ -51,7 +67,13 @@ export function wishesOf(tokens: Map<number, TokenFacts[]>, worms: number[] = []
 export function wormCell(territory: string, cells: Map<number, CellView>): number {
     const own = territoryNamed(territory)?.cells ?? [0];
     const free = own.find((c) => !groupsIn(cells.get(c)).length);
-    return own.find((c) => cells.get(c)?.spice) ?? own.find((c) => shapeOf(c).spice && !groupsIn(cells.get(c)).length) ?? free ?? own[0] ?? 0;
+    return (
+        own.find((c) => cells.get(c)?.spice) ??
+        own.find((c) => shapeOf(c).spice && !groupsIn(cells.get(c)).length) ??
+        free ??
+        own[0] ??
+        0
+    );
 }
 
 export interface Standing extends TokenFacts {
@@ -72,7 +94,12 @@ export function standing(tokens: Map<number, TokenFacts[]>, crowds: Map<number, 
     for (const [cell, list] of tokens) {
         const crowd = crowds.get(cell);
         if (!crowd) continue;
-        const here = list.map((t, i) => ({ ...t, x: crowd.tokens[i]!.x, y: crowd.tokens[i]!.y, r: crowd.tokens[i]!.r }));
+        const here = list.map((t, i) => ({
+            ...t,
+            x: crowd.tokens[i]!.x,
+            y: crowd.tokens[i]!.y,
+            r: crowd.tokens[i]!.r,
+        }));
         if (crowd.joined) joined.push({ cell, crowd, tokens: here });
         else free.push(...here);
     }

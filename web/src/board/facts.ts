@@ -27,7 +27,12 @@ export interface Place {
     reason: Reason | null;
 }
 
-const TERRAIN: Record<Terrain, string> = { sand: 'Sand', rock: 'Rock', stronghold: 'Stronghold', polar: 'Polar ice' };
+const TERRAIN: Record<Terrain, string> = {
+    sand: 'Sand',
+    rock: 'Rock',
+    stronghold: 'Stronghold',
+    polar: 'Polar ice',
+};
 
 /** The board by cells; on the wire it is by place names. */
 export function byCell(board: View['board']): Map<number, CellView> {
@@ -43,7 +48,12 @@ export function groupsIn(cell: CellView | undefined): Group[] {
     }));
 }
 
-export function placeOf(cell: number, cells: Map<number, CellView>, view: View, choice: BoardChoice | null): Place {
+export function placeOf(
+    cell: number,
+    cells: Map<number, CellView>,
+    view: View,
+    choice: BoardChoice | null,
+): Place {
     const territory = territoryOf(cell);
     const { sector } = shapeOf(cell);
     return {
@@ -53,7 +63,11 @@ export function placeOf(cell: number, cells: Map<number, CellView>, view: View, 
         sector,
         groups: groupsIn(cells.get(cell)),
         spice: cells.get(cell)?.spice ?? 0,
-        storm: sector >= 0 && sector === view.turn.storm && view.turn.phase !== 'setup' && view.turn.phase !== 'first-storm',
+        storm:
+            sector >= 0 &&
+            sector === view.turn.storm &&
+            view.turn.phase !== 'setup' &&
+            view.turn.phase !== 'first-storm',
         destroyed: territory.territory === 'shield-wall' && view.turn.wall_destroyed,
         legal: choice?.legal.has(cell) ?? false,
         picked: choice?.picked.includes(cell) ?? false,
@@ -94,4 +108,5 @@ export function reasonText(reason: Reason): string {
 }
 
 /** "Not to Carthag", or "Not from Carthag" when a group is picked up. */
-export const refusalTitle = (place: Place, verb: string): string => `Not ${/\bfrom\b/i.test(verb) ? 'from' : 'to'} ${place.name}`;
+export const refusalTitle = (place: Place, verb: string): string =>
+    `Not ${/\bfrom\b/i.test(verb) ? 'from' : 'to'} ${place.name}`;

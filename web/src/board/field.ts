@@ -31,18 +31,28 @@ export class Field {
         this.#room = new Float32Array(size).fill(NaN);
         const reach = MARGIN * 2;
         this.#names = names.filter(
-            (n) => n.x > outline.left - reach && n.x < outline.right + reach && n.y > outline.top - reach && n.y < outline.bottom + reach,
+            (n) =>
+                n.x > outline.left - reach &&
+                n.x < outline.right + reach &&
+                n.y > outline.top - reach &&
+                n.y < outline.bottom + reach,
         );
     }
 
     #index(x: number, y: number): number {
-        const column = Math.min(this.#columns - 1, Math.max(0, Math.round((x - this.#left) / STEP)));
+        const column = Math.min(
+            this.#columns - 1,
+            Math.max(0, Math.round((x - this.#left) / STEP)),
+        );
         const row = Math.min(this.#rows - 1, Math.max(0, Math.round((y - this.#top) / STEP)));
         return row * this.#columns + column;
     }
 
     #point(index: number): { x: number; y: number } {
-        return { x: this.#left + (index % this.#columns) * STEP, y: this.#top + Math.floor(index / this.#columns) * STEP };
+        return {
+            x: this.#left + (index % this.#columns) * STEP,
+            y: this.#top + Math.floor(index / this.#columns) * STEP,
+        };
     }
 
     depth(x: number, y: number): number {

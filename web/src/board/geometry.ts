@@ -65,7 +65,8 @@ export function polar(radius: number, degrees: number): Point {
 const radiusOf = (r: number): number => SINK + r * (RIM - SINK);
 const at = (p: Point): string => `${round(p.x)} ${round(p.y)}`;
 
-export const sectorStart = (sector: number): number => layout.sector0_start_deg + sector * layout.sector_deg;
+export const sectorStart = (sector: number): number =>
+    layout.sector0_start_deg + sector * layout.sector_deg;
 export const sectorMiddle = (sector: number): number => sectorStart(sector) + layout.sector_deg / 2;
 
 /** Part of a ring from one angle to another, each end cut back by `gap` pixels along the ring. */
@@ -80,7 +81,8 @@ export function ringPart(inner: number, outer: number, from: number, to: number,
 }
 
 /** One eighteenth of the planet, without the Polar Sink. */
-export const wedge = (sector: number): string => ringPart(SINK, RIM, sectorStart(sector), sectorStart(sector) + 20);
+export const wedge = (sector: number): string =>
+    ringPart(SINK, RIM, sectorStart(sector), sectorStart(sector) + 20);
 
 /** The circle of a seat: 0 is the one in sector 1, then counterclockwise. */
 export const seatPoint = (seat: number): Point => polar(SEAT_RADIUS, sectorMiddle(1 + 3 * seat));
@@ -98,7 +100,11 @@ interface NamePlace {
     lines: string[];
 }
 
-function arcLine(text: string, place: NamePlace, offset: number): { line: NameLine; letters: Disc[] } {
+function arcLine(
+    text: string,
+    place: NamePlace,
+    offset: number,
+): { line: NameLine; letters: Disc[] } {
     const upper = place.deg % 360 < 180;
     const { size } = place;
     const middle = radiusOf(place.r) + (upper ? -offset : offset);
@@ -115,16 +121,25 @@ function arcLine(text: string, place: NamePlace, offset: number): { line: NameLi
     return { line: { text, size, arc }, letters };
 }
 
-function straightLine(text: string, place: NamePlace, offset: number): { line: NameLine; letters: Disc[] } {
+function straightLine(
+    text: string,
+    place: NamePlace,
+    offset: number,
+): { line: NameLine; letters: Disc[] } {
     const { size } = place;
     const left = place.deg > 90 && place.deg < 270;
     const turn = place.mode === 'flat' ? 0 : left ? 180 - place.deg : -place.deg;
     const a = (turn * Math.PI) / 180;
-    const middle = place.mode === 'flat' ? { x: CENTRE, y: CENTRE } : polar(radiusOf(place.r), place.deg);
+    const middle =
+        place.mode === 'flat' ? { x: CENTRE, y: CENTRE } : polar(radiusOf(place.r), place.deg);
     const p = { x: middle.x - Math.sin(a) * offset, y: middle.y + Math.cos(a) * offset };
     const letters = [...text].map((_, i) => {
         const along = (i - (text.length - 1) / 2) * LETTER.step * size;
-        return { x: p.x + Math.cos(a) * along, y: p.y + Math.sin(a) * along, r: LETTER.radius * size };
+        return {
+            x: p.x + Math.cos(a) * along,
+            y: p.y + Math.sin(a) * along,
+            r: LETTER.radius * size,
+        };
     });
     return { line: { text, size, at: p, turn }, letters };
 }
@@ -140,7 +155,10 @@ function nameOf(place: NamePlace): { lines: NameLine[]; letters: Disc[] } {
 // --- the lists ------------------------------------------------------------------------------------
 
 export const cellShapes: CellShape[] = layout.cells.map((c) => {
-    const spice = 'spice' in c && c.spice ? { ...polar(radiusOf(c.spice.r), c.spice.deg), amount: c.spice.amount } : null;
+    const spice =
+        'spice' in c && c.spice
+            ? { ...polar(radiusOf(c.spice.r), c.spice.deg), amount: c.spice.amount }
+            : null;
     return {
         cell: c.cell,
         territory: c.territory,
@@ -164,8 +182,10 @@ export const territoryShapes: TerritoryShape[] = layout.territories.map((t) => (
 const byTerritory = new Map(territoryShapes.map((t) => [t.territory, t]));
 
 export const shapeOf = (cell: number): CellShape => cellShapes[cell] as CellShape;
-export const territoryOf = (cell: number): TerritoryShape => byTerritory.get(shapeOf(cell).territory) as TerritoryShape;
-export const territoryNamed = (territory: string): TerritoryShape | undefined => byTerritory.get(territory);
+export const territoryOf = (cell: number): TerritoryShape =>
+    byTerritory.get(shapeOf(cell).territory) as TerritoryShape;
+export const territoryNamed = (territory: string): TerritoryShape | undefined =>
+    byTerritory.get(territory);
 
 /** Several cells of one territory differ by their sector only. */
 export const placeName = (cell: number): string => {

@@ -71,7 +71,10 @@ export class Hand {
         if (cell === null || event.ctrlKey || event.metaKey || event.altKey) return;
         if (event.key.startsWith('Arrow')) {
             if (event.shiftKey) this.#pan(event.key);
-            else this.goTo(step(cell, event.key as Way, catalogue.cells.get(cell)?.neighbours ?? []));
+            else
+                this.goTo(
+                    step(cell, event.key as Way, catalogue.cells.get(cell)?.neighbours ?? []),
+                );
         } else if (event.key === 'Enter' && this.#on.choice()?.picked.includes(cell)) {
             // A second Enter on what is chosen already does what the decision's title says.
             dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
@@ -92,7 +95,9 @@ export class Hand {
         const cell = this.#pointing.focus ?? this.#pointing.hover ?? this.#on.current();
         this.#pointing.pin(cell);
         const own = territoryOf(cell).name;
-        const names = (catalogue.cells.get(cell)?.neighbours ?? []).map((c) => territoryOf(c).name).filter((n) => n !== own);
+        const names = (catalogue.cells.get(cell)?.neighbours ?? [])
+            .map((c) => territoryOf(c).name)
+            .filter((n) => n !== own);
         const next = names.length ? ` Next to ${[...new Set(names)].join(', ')}.` : '';
         this.spoken = spokenText(this.#on.place(cell), this.#on.choice()?.verb ?? null) + next;
     }
@@ -115,9 +120,13 @@ export class Hand {
             onKey('=', '', () => lens.by(ZOOM)),
             onKey('-', 'zoom out', () => lens.by(1 / ZOOM)),
             onKey('0', 'whole board', () => (lens.zoom === 1 ? false : lens.fit())),
-            onKey('Escape', '', () => (this.#pointing.tip === null ? false : this.#pointing.close())),
+            onKey('Escape', '', () =>
+                this.#pointing.tip === null ? false : this.#pointing.close(),
+            ),
             ...['Left', 'Right', 'Up', 'Down'].map((way, i) =>
-                onKey(`Shift+Arrow${way}`, i ? '' : 'pan the board (all four arrows)', () => (this.#lens.zoom === 1 ? false : this.#pan(`Arrow${way}`))),
+                onKey(`Shift+Arrow${way}`, i ? '' : 'pan the board (all four arrows)', () =>
+                    this.#lens.zoom === 1 ? false : this.#pan(`Arrow${way}`),
+                ),
             ),
         ];
     }

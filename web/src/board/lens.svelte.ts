@@ -85,7 +85,8 @@ export class Lens {
         if (this.zoom === 1) return;
         const s = this.toScreen(p);
         const margin = Math.min(70, this.width / 4);
-        if (s.x > margin && s.x < this.width - margin && s.y > margin && s.y < this.height - margin) return;
+        if (s.x > margin && s.x < this.width - margin && s.y > margin && s.y < this.height - margin)
+            return;
         this.pan(s.x - this.width / 2, s.y - this.height / 2);
     }
 
@@ -113,10 +114,22 @@ export class Lens {
             if (e.target instanceof Element && e.target.closest('[data-scrolls]')) return;
             e.preventDefault();
             if (e.shiftKey) this.pan(e.deltaX || e.deltaY, e.deltaX ? e.deltaY : 0);
-            else this.by(Math.exp(-Math.max(-60, Math.min(60, e.deltaMode ? e.deltaY * 20 : e.deltaY)) * (e.ctrlKey ? 0.012 : 0.004)), at(e));
+            else
+                this.by(
+                    Math.exp(
+                        -Math.max(-60, Math.min(60, e.deltaMode ? e.deltaY * 20 : e.deltaY)) *
+                            (e.ctrlKey ? 0.012 : 0.004),
+                    ),
+                    at(e),
+                );
         };
         const down = (e: PointerEvent): void => {
-            if (e.button !== 0 || (e.target instanceof Element && e.target.closest('button, input, a, [data-scrolls=""]'))) return;
+            if (
+                e.button !== 0 ||
+                (e.target instanceof Element &&
+                    e.target.closest('button, input, a, [data-scrolls=""]'))
+            )
+                return;
             if (!this.#fingers.size) this.#dragged = false;
             this.#fingers.set(e.pointerId, at(e));
         };
@@ -129,8 +142,12 @@ export class Lens {
             this.#dragged = true;
             const other = [...this.#fingers].find(([id]) => id !== e.pointerId)?.[1];
             if (other) {
-                const wide = (p: Point): number => Math.max(20, Math.hypot(p.x - other.x, p.y - other.y));
-                this.by(wide(now) / wide(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+                const wide = (p: Point): number =>
+                    Math.max(20, Math.hypot(p.x - other.x, p.y - other.y));
+                this.by(wide(now) / wide(before), {
+                    x: (now.x + other.x) / 2,
+                    y: (now.y + other.y) / 2,
+                });
                 this.pan((before.x - now.x) / 2, (before.y - now.y) / 2);
             } else this.pan(before.x - now.x, before.y - now.y);
             this.#fingers.set(e.pointerId, now);

@@ -20,15 +20,22 @@ const MOST = 24;
 /** the position after all that was heard */
 type Goal = { board: View['board']; storm: number };
 
-type Step = { kind: 'trail'; trail: Trail } | { kind: 'storm'; to: number } | { kind: 'worm'; territory: string };
+type Step =
+    | { kind: 'trail'; trail: Trail }
+    | { kind: 'storm'; to: number }
+    | { kind: 'worm'; territory: string };
 
 function stepsOf(fresh: GameEvent[]): Step[] {
     return fresh.flatMap((event, i): Step[] => {
         if (event.kind === 'storm-moved') {
             const [from = 0, , distance = 0] = event.arguments;
-            return Array.from({ length: Math.min(distance, SECTORS * 2) }, (_, n) => ({ kind: 'storm', to: (from + n + 1) % SECTORS }));
+            return Array.from({ length: Math.min(distance, SECTORS * 2) }, (_, n) => ({
+                kind: 'storm',
+                to: (from + n + 1) % SECTORS,
+            }));
         }
-        if (event.kind === 'worm-appeared') return wormsOf([event]).map((territory) => ({ kind: 'worm', territory }));
+        if (event.kind === 'worm-appeared')
+            return wormsOf([event]).map((territory) => ({ kind: 'worm', territory }));
         // With the event before it, which may say where a rider came from.
         const before = fresh[i - 1];
         const pair = before?.kind === 'forces-left' ? [before, event] : [event];
@@ -37,15 +44,25 @@ function stepsOf(fresh: GameEvent[]): Step[] {
 }
 
 const less = (have: Stack | undefined, go: Stack): Stack | undefined => {
-    const left: Stack = [Math.max(0, (have?.[0] ?? 0) - go[0]), Math.max(0, (have?.[1] ?? 0) - go[1])];
+    const left: Stack = [
+        Math.max(0, (have?.[0] ?? 0) - go[0]),
+        Math.max(0, (have?.[1] ?? 0) - go[1]),
+    ];
     return left[0] || left[1] ? left : undefined;
 };
 
-const more = (have: Stack | undefined, come: Stack): Stack => [(have?.[0] ?? 0) + come[0], (have?.[1] ?? 0) + come[1]];
+const more = (have: Stack | undefined, come: Stack): Stack => [
+    (have?.[0] ?? 0) + come[0],
+    (have?.[1] ?? 0) + come[1],
+];
 
 function sameStacks(a: CellView | undefined, b: CellView | undefined): boolean {
     if (!a || !b) return a === b;
-    return FACTIONS.every((f) => String(a[f]) === String(b[f])) && a.spice === b.spice && a.advisors === b.advisors;
+    return (
+        FACTIONS.every((f) => String(a[f]) === String(b[f])) &&
+        a.spice === b.spice &&
+        a.advisors === b.advisors
+    );
 }
 
 export class Motion {
@@ -71,11 +88,13 @@ export class Motion {
     take(goal: Goal, fresh: GameEvent[]): void {
         const news = fresh !== this.#fresh && this.#goal !== null ? fresh : [];
         this.#fresh = fresh;
-        if (goal.board === this.#goal?.board && goal.storm === this.#goal.storm && !news.length) return;
+        if (goal.board === this.#goal?.board && goal.storm === this.#goal.storm && !news.length)
+            return;
         const first = this.#goal === null;
         const steps = first ? [] : stepsOf(news);
         this.#goal = goal;
-        if (first || document.hidden || this.#queue.length + steps.length > MOST) return this.catchUp();
+        if (first || document.hidden || this.#queue.length + steps.length > MOST)
+            return this.catchUp();
         if (reducedMotion()) {
             if (news.length) this.#outline(byCell(goal.board));
             return this.catchUp();
@@ -132,7 +151,8 @@ export class Motion {
             this.#after(WORM / pace, () => (this.worm = null));
         } else {
             const { trail } = step;
-            if (trail.from !== null) this.#change(trail.from, trail.faction, (s) => less(s, trail.stack));
+            if (trail.from !== null)
+                this.#change(trail.from, trail.faction, (s) => less(s, trail.stack));
             this.flight = { trail, pace };
             this.#after(TRAVEL / pace, () => {
                 this.flight = null;
@@ -148,7 +168,11 @@ export class Motion {
         }, milliseconds);
     }
 
-    #change(cell: number, faction: Faction, how: (stack: Stack | undefined) => Stack | undefined): void {
+    #change(
+        cell: number,
+        faction: Faction,
+        how: (stack: Stack | undefined) => Stack | undefined,
+    ): void {
         const cells = new Map(this.cells);
         const now: CellView = { ...(cells.get(cell) ?? { cell }) };
         const stack = how(now[faction]);
@@ -161,7 +185,9 @@ export class Motion {
 
     #outline(after: Map<number, CellView>): void {
         const all = new Set([...this.cells.keys(), ...after.keys()]);
-        this.changed = [...all].filter((cell) => !sameStacks(this.cells.get(cell), after.get(cell)));
+        this.changed = [...all].filter(
+            (cell) => !sameStacks(this.cells.get(cell), after.get(cell)),
+        );
         clearTimeout(this.#outlines);
         this.#outlines = setTimeout(() => (this.changed = []), OUTLINE);
     }

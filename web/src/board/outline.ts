@@ -37,7 +37,8 @@ function cubic(p: Point, a: Point, b: Point, q: Point): Point[] {
     return Array.from({ length: 6 }, (_, i) => {
         const t = (i + 1) / 6;
         const u = 1 - t;
-        const mix = (k: 'x' | 'y'): number => u * u * u * p[k] + 3 * u * u * t * a[k] + 3 * u * t * t * b[k] + t * t * t * q[k];
+        const mix = (k: 'x' | 'y'): number =>
+            u * u * u * p[k] + 3 * u * u * t * a[k] + 3 * u * t * t * b[k] + t * t * t * q[k];
         return { x: mix('x'), y: mix('y') };
     });
 }
@@ -51,7 +52,10 @@ export function readPath(path: string): Point[] {
         const end: Point = { x: n[n.length - 2] ?? 0, y: n[n.length - 1] ?? 0 };
         if (command === 'Z') break;
         if (command === 'A') points.push(...arc(here, end, n[0] ?? 0, n[3] === 1, n[4] === 1));
-        else if (command === 'C') points.push(...cubic(here, { x: n[0] ?? 0, y: n[1] ?? 0 }, { x: n[2] ?? 0, y: n[3] ?? 0 }, end));
+        else if (command === 'C')
+            points.push(
+                ...cubic(here, { x: n[0] ?? 0, y: n[1] ?? 0 }, { x: n[2] ?? 0, y: n[3] ?? 0 }, end),
+            );
         else points.push(end);
         here = end;
     }
@@ -66,14 +70,29 @@ export function outlineOf(cell: number): Outline {
     const points = readPath(shapeOf(cell).path);
     const xs = points.map((p) => p.x);
     const ys = points.map((p) => p.y);
-    const outline = { points, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+    const outline = {
+        points,
+        left: Math.min(...xs),
+        right: Math.max(...xs),
+        top: Math.min(...ys),
+        bottom: Math.max(...ys),
+    };
     known.set(cell, outline);
     return outline;
 }
 
 /** The territories that reach into a part of the drawing, by name; some that only come near it are among them. */
-export function territoriesIn(box: { x: number; y: number; width: number; height: number }): Set<string> {
-    const meets = (o: Outline): boolean => o.left < box.x + box.width && o.right > box.x && o.top < box.y + box.height && o.bottom > box.y;
+export function territoriesIn(box: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+}): Set<string> {
+    const meets = (o: Outline): boolean =>
+        o.left < box.x + box.width &&
+        o.right > box.x &&
+        o.top < box.y + box.height &&
+        o.bottom > box.y;
     return new Set(cellShapes.filter((c) => meets(outlineOf(c.cell))).map((c) => c.territory));
 }
 
@@ -85,11 +104,14 @@ export function depth(outline: Outline, p: Point): number {
     for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
         const a = points[j] as Point;
         const b = points[i] as Point;
-        if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+        if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x)
+            inside = !inside;
         const dx = b.x - a.x;
         const dy = b.y - a.y;
         const length = dx * dx + dy * dy;
-        const t = length ? Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length)) : 0;
+        const t = length
+            ? Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length))
+            : 0;
         const ex = a.x + t * dx - p.x;
         const ey = a.y + t * dy - p.y;
         nearest = Math.min(nearest, ex * ex + ey * ey);

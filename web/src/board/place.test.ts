@@ -4,24 +4,45 @@ import { depth, outlineOf } from './outline';
 import { footprint, hiddenNames, placeTokens, tokenScale, type Crowd, type Wish } from './place';
 import { plateDiscs } from './plate';
 
-const forces = (key: string, more: Partial<Wish> = {}): Wish => ({ key, pill: 1, elite: false, kind: 'forces', ...more });
+const forces = (key: string, more: Partial<Wish> = {}): Wish => ({
+    key,
+    pill: 1,
+    elite: false,
+    kind: 'forces',
+    ...more,
+});
 const six = ['atreides', 'bene-gesserit', 'emperor', 'fremen', 'guild', 'harkonnen'].map((f, i) =>
-    forces(f, { elite: i === 2 || i === 3, kind: i === 1 ? 'advisors' : 'forces', pill: i === 5 ? 2 : 1 }),
+    forces(f, {
+        elite: i === 2 || i === 3,
+        kind: i === 1 ? 'advisors' : 'forces',
+        pill: i === 5 ? 2 : 1,
+    }),
 );
 
-const at = (discs: Disc[], p: Point): Disc[] => discs.map((d) => ({ x: d.x + p.x, y: d.y + p.y, r: d.r }));
+const at = (discs: Disc[], p: Point): Disc[] =>
+    discs.map((d) => ({ x: d.x + p.x, y: d.y + p.y, r: d.r }));
 const overlap = (a: Disc, b: Disc): number => a.r + b.r - Math.hypot(a.x - b.x, a.y - b.y);
 
 /** What each token of a crowd covers, or its one pill. */
 const coveredBy = (list: Wish[], { tokens, joined }: Crowd, k = 1): Disc[][] =>
-    joined ? [at(plateDiscs(joined), joined)] : tokens.map((t, i) => at(footprint(list[i]!, t.r, k), t));
+    joined
+        ? [at(plateDiscs(joined), joined)]
+        : tokens.map((t, i) => at(footprint(list[i]!, t.r, k), t));
 
 const covered = (wishes: Map<number, Wish[]>, placed: Map<number, Crowd>, k: number): Disc[][] =>
-    [...placed].flatMap(([cell, crowd]) => (crowd.joined ? [] : coveredBy(wishes.get(cell)!, crowd, k)));
+    [...placed].flatMap(([cell, crowd]) =>
+        crowd.joined ? [] : coveredBy(wishes.get(cell)!, crowd, k),
+    );
 
 function worstOverlap(tokens: Disc[][]): number {
     let worst = -Infinity;
-    tokens.forEach((a, i) => tokens.slice(i + 1).forEach((b) => a.forEach((x) => b.forEach((y) => (worst = Math.max(worst, overlap(x, y)))))));
+    tokens.forEach((a, i) =>
+        tokens
+            .slice(i + 1)
+            .forEach((b) =>
+                a.forEach((x) => b.forEach((y) => (worst = Math.max(worst, overlap(x, y))))),
+            ),
+    );
     return worst;
 }
 
@@ -36,7 +57,8 @@ describe('one token', () => {
 
     it('keeps its centre inside its own cell', () => {
         for (const { cell } of cellShapes) {
-            const token = placeTokens(new Map([[cell, [forces('guild')]]]), new Set(), 1).get(cell)!.tokens[0]!;
+            const token = placeTokens(new Map([[cell, [forces('guild')]]]), new Set(), 1).get(cell)!
+                .tokens[0]!;
             expect(depth(outlineOf(cell), token), `cell ${cell}`).toBeGreaterThan(0);
         }
     });
@@ -44,23 +66,35 @@ describe('one token', () => {
 
 describe('several tokens', () => {
     it('two stand side by side', () => {
-        const [a, b] = placeTokens(new Map([[36, [forces('guild'), forces('fremen')]]]), new Set(), 1).get(36)!.tokens;
+        const [a, b] = placeTokens(
+            new Map([[36, [forces('guild'), forces('fremen')]]]),
+            new Set(),
+            1,
+        ).get(36)!.tokens;
         expect(Math.abs(a!.y - b!.y)).toBeLessThan(1);
         expect(b!.x - a!.x).toBeGreaterThan(2 * a!.r);
     });
 
     it('the third stands below', () => {
-        const [a, b, c] = placeTokens(new Map([[36, ['x', 'y', 'z'].map((f) => forces(f))]]), new Set(), 1).get(36)!.tokens;
+        const [a, b, c] = placeTokens(
+            new Map([[36, ['x', 'y', 'z'].map((f) => forces(f))]]),
+            new Set(),
+            1,
+        ).get(36)!.tokens;
         expect(c!.y).toBeGreaterThan(a!.y + a!.r);
         expect(c!.y).toBeGreaterThan(b!.y + b!.r);
     });
 
-    it.each([1, 1.45])('never overlap, with six factions in every cell (size %s)', (k) => {
-        const wishes = new Map(cellShapes.map(({ cell }) => [cell, six]));
-        const placed = placeTokens(wishes, new Set(), k);
-        expect(placed.size).toBe(86);
-        expect(worstOverlap(covered(wishes, placed, k))).toBeLessThan(0.1);
-    }, 60_000);
+    it.each([1, 1.45])(
+        'never overlap, with six factions in every cell (size %s)',
+        (k) => {
+            const wishes = new Map(cellShapes.map(({ cell }) => [cell, six]));
+            const placed = placeTokens(wishes, new Set(), k);
+            expect(placed.size).toBe(86);
+            expect(worstOverlap(covered(wishes, placed, k))).toBeLessThan(0.1);
+        },
+        60_000,
+    );
 
     it('six in the smallest cells are joined into one pill that lies in its cell', () => {
         for (const cell of [22, 29, 33, 45]) {
@@ -70,7 +104,8 @@ describe('several tokens', () => {
             expect(crowd.tokens).toHaveLength(6);
             const discs = crowd.tokens.map((t) => [{ x: t.x, y: t.y, r: t.r }]);
             expect(worstOverlap(discs)).toBeLessThan(0);
-            for (const t of crowd.tokens) expect(Math.hypot(t.x - 630, t.y - 630) + t.r).toBeLessThan(535);
+            for (const t of crowd.tokens)
+                expect(Math.hypot(t.x - 630, t.y - 630) + t.r).toBeLessThan(535);
         }
     });
 
@@ -84,7 +119,12 @@ describe('several tokens', () => {
 });
 
 /** The ways a cell can be filled that need the most room, for one to four stacks. */
-const STACKS = [forces('fremen', { elite: true }), forces('harkonnen', { pill: 2 }), forces('bene-gesserit', { kind: 'advisors' }), forces('guild')];
+const STACKS = [
+    forces('fremen', { elite: true }),
+    forces('harkonnen', { pill: 2 }),
+    forces('bene-gesserit', { kind: 'advisors' }),
+    forces('guild'),
+];
 
 interface Fault {
     /** how far it reaches over a name, and over lying spice */
@@ -97,7 +137,9 @@ interface Fault {
 function faultsOf(cell: number, crowd: Crowd, list: Wish[], k: number): Fault {
     const discs = coveredBy(list, crowd, k).flat();
     const { spice } = cellShapes[cell]!;
-    const letters = territoryShapes.filter((t) => t.size > hiddenNames(k)).flatMap((t) => t.letters);
+    const letters = territoryShapes
+        .filter((t) => t.size > hiddenNames(k))
+        .flatMap((t) => t.letters);
     const most = (of: (d: Disc) => number): number => Math.max(...discs.map(of));
     return {
         name: most((d) => Math.max(...letters.map((l) => overlap(d, l)))),
@@ -114,7 +156,11 @@ const describeSizes = describe.each([
 
 describeSizes('in every cell, at size %s', (k, touched) => {
     const each = (n: number): [number, Crowd, Wish[]][] =>
-        cellShapes.map(({ cell }) => [cell, placeTokens(new Map([[cell, STACKS.slice(0, n)]]), new Set([cell]), k).get(cell)!, STACKS.slice(0, n)]);
+        cellShapes.map(({ cell }) => [
+            cell,
+            placeTokens(new Map([[cell, STACKS.slice(0, n)]]), new Set([cell]), k).get(cell)!,
+            STACKS.slice(0, n),
+        ]);
 
     it.each([1, 2, 3, 4])('%i stacks lie inside their cell or are tied to it', (n) => {
         for (const [cell, crowd, list] of each(n)) {
@@ -123,27 +169,38 @@ describeSizes('in every cell, at size %s', (k, touched) => {
             if (crowd.joined) continue;
             for (const [i, t] of crowd.tokens.entries()) {
                 const [disc] = footprint(list[i]!, t.r, k);
-                expect(depth(outlineOf(cell), t), `cell ${cell}`).toBeGreaterThan((n > 1 ? 0.78 : 0.66) * disc!.r);
+                expect(depth(outlineOf(cell), t), `cell ${cell}`).toBeGreaterThan(
+                    (n > 1 ? 0.78 : 0.66) * disc!.r,
+                );
                 expect(t.r, `cell ${cell}`).toBeGreaterThanOrEqual(16 * k);
             }
         }
     });
 
-    it.each([1, 2, 3, 4])('%i stacks cover no name and no spice as tokens, and hardly any as a pill', (n) => {
-        const names: number[] = [];
-        for (const [cell, crowd, list] of each(n)) {
-            const fault = faultsOf(cell, crowd, list, k);
-            expect(fault.spice, `cell ${cell}`).toBeLessThan(crowd.joined ? 12 : 0.1);
-            if (!crowd.joined) expect(fault.name, `cell ${cell}`).toBeLessThan(0.1);
-            if (fault.name > 4) names.push(cell);
-        }
-        expect(names.length, `over the names of cells ${names.join()}`).toBeLessThanOrEqual(touched[n - 1]!);
-    });
+    it.each([1, 2, 3, 4])(
+        '%i stacks cover no name and no spice as tokens, and hardly any as a pill',
+        (n) => {
+            const names: number[] = [];
+            for (const [cell, crowd, list] of each(n)) {
+                const fault = faultsOf(cell, crowd, list, k);
+                expect(fault.spice, `cell ${cell}`).toBeLessThan(crowd.joined ? 12 : 0.1);
+                if (!crowd.joined) expect(fault.name, `cell ${cell}`).toBeLessThan(0.1);
+                if (fault.name > 4) names.push(cell);
+            }
+            expect(names.length, `over the names of cells ${names.join()}`).toBeLessThanOrEqual(
+                touched[n - 1]!,
+            );
+        },
+    );
 
     it.each([1, 2, 3])('%i stacks in all of them at once are disjoint, pills included', (n) => {
         const wishes = new Map(cellShapes.map(({ cell }) => [cell, STACKS.slice(0, n)]));
         const placed = placeTokens(wishes, new Set(), k);
-        expect(worstOverlap([...placed].flatMap(([cell, crowd]) => coveredBy(wishes.get(cell)!, crowd, k)))).toBeLessThan(0.3);
+        expect(
+            worstOverlap(
+                [...placed].flatMap(([cell, crowd]) => coveredBy(wishes.get(cell)!, crowd, k)),
+            ),
+        ).toBeLessThan(0.3);
     });
 });
 
@@ -160,7 +217,11 @@ describe('the same position', () => {
     it('is set the same way whatever the order of the cells', () => {
         const cells = [4, 5, 7, 36, 64, 65, 0, 57];
         const one = placeTokens(new Map(cells.map((c) => [c, six.slice(0, 3)])), new Set([65]), 1);
-        const other = placeTokens(new Map([...cells].reverse().map((c) => [c, six.slice(0, 3)])), new Set([65]), 1);
+        const other = placeTokens(
+            new Map([...cells].reverse().map((c) => [c, six.slice(0, 3)])),
+            new Set([65]),
+            1,
+        );
         for (const c of cells) expect(one.get(c)).toEqual(other.get(c));
     });
 

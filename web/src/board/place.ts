@@ -73,15 +73,21 @@ export function footprint(wish: Wish, r: number, k0: number): Disc[] {
     if (wish.pill) {
         const reach = (wish.pill > 1 ? 7 : 1.5) * k;
         const y = size * PILL.below;
-        for (const dx of reach > 3 ? [-reach, reach] : [reach]) discs.push({ x: x + dx, y, r: 12 * k });
+        for (const dx of reach > 3 ? [-reach, reach] : [reach])
+            discs.push({ x: x + dx, y, r: 12 * k });
     }
-    if (wish.elite) for (const dx of [-7 * k, 8 * k]) discs.push({ x: x + dx, y: -size * PILL.above, r: 12 * k });
+    if (wish.elite)
+        for (const dx of [-7 * k, 8 * k])
+            discs.push({ x: x + dx, y: -size * PILL.above, r: 12 * k });
     return discs;
 }
 
-const hits = (a: Disc, b: Disc): boolean => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (a.r + b.r) ** 2 - 0.01;
-const moved = (discs: Disc[], p: Point): Disc[] => discs.map((d) => ({ x: d.x + p.x, y: d.y + p.y, r: d.r }));
-const clear = (discs: Disc[], others: Disc[]): boolean => discs.every((d) => others.every((o) => !hits(d, o)));
+const hits = (a: Disc, b: Disc): boolean =>
+    (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (a.r + b.r) ** 2 - 0.01;
+const moved = (discs: Disc[], p: Point): Disc[] =>
+    discs.map((d) => ({ x: d.x + p.x, y: d.y + p.y, r: d.r }));
+const clear = (discs: Disc[], others: Disc[]): boolean =>
+    discs.every((d) => others.every((o) => !hits(d, o)));
 
 // --- what is fixed about a cell -------------------------------------------------------------------
 
@@ -114,10 +120,17 @@ function groundOf(cell: number, hidden: number): Ground {
     const field = new Field(outline, names);
     const spots: Point[] = [anchor];
     for (let x = outline.left + 2; x < outline.right; x += GRID)
-        for (let y = outline.top + 2; y < outline.bottom; y += GRID) if (field.depth(x, y) > 2) spots.push({ x, y });
+        for (let y = outline.top + 2; y < outline.bottom; y += GRID)
+            if (field.depth(x, y) > 2) spots.push({ x, y });
     const away = (p: Point): number => (p.x - anchor.x) ** 2 + (p.y - anchor.y) ** 2;
     spots.sort((p, q) => away(p) - away(q));
-    const ground = { outline, axis: longAxis(outline), spots, field, open: new Map<string, Open>() };
+    const ground = {
+        outline,
+        axis: longAxis(outline),
+        spots,
+        field,
+        open: new Map<string, Open>(),
+    };
     grounds.set(key, ground);
     return ground;
 }
@@ -129,9 +142,18 @@ const BLOCKS: Record<number, number[][]> = {
     1: [[1]],
     2: [[2], [1, 1]],
     3: [[2, 1], [3], [1, 2]],
-    4: [[2, 2], [3, 1]],
-    5: [[3, 2], [2, 2, 1]],
-    6: [[3, 3], [2, 2, 2]],
+    4: [
+        [2, 2],
+        [3, 1],
+    ],
+    5: [
+        [3, 2],
+        [2, 2, 1],
+    ],
+    6: [
+        [3, 3],
+        [2, 2, 2],
+    ],
     7: [[3, 3, 1]],
 };
 
@@ -143,7 +165,10 @@ function block(rows: number[], r: number, k: number, angle: number, airy: boolea
         Array.from({ length: count }, (_, i) => {
             const x = (i - (count - 1) / 2) * across;
             const y = (row - (rows.length - 1) / 2) * down;
-            return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
+            return {
+                x: x * Math.cos(angle) - y * Math.sin(angle),
+                y: x * Math.sin(angle) + y * Math.cos(angle),
+            };
         }),
     );
 }
@@ -160,12 +185,19 @@ interface Task {
     others: Disc[];
 }
 
-function fits(field: Field, prints: Disc[], p: Point, { inside, pills }: Demand, blocked: Disc[]): boolean {
+function fits(
+    field: Field,
+    prints: Disc[],
+    p: Point,
+    { inside, pills }: Demand,
+    blocked: Disc[],
+): boolean {
     for (const [i, d] of prints.entries()) {
         const x = d.x + p.x;
         const y = d.y + p.y;
         if (field.depth(x, y) < d.r * (i ? pills : inside) || field.room(x, y) < d.r) return false;
-        for (const b of blocked) if ((x - b.x) ** 2 + (y - b.y) ** 2 < (d.r + b.r) ** 2) return false;
+        for (const b of blocked)
+            if ((x - b.x) ** 2 + (y - b.y) ** 2 < (d.r + b.r) ** 2) return false;
     }
     return true;
 }
@@ -176,7 +208,8 @@ function openIn({ spots, field, open }: Ground, r: number, inset: number): Open 
     const known = open.get(key);
     if (known) return known;
     const list = spots.filter((s) => field.depth(s.x, s.y) >= inset && field.room(s.x, s.y) >= r);
-    const span = (of: (p: Point) => number): number => (list.length ? Math.max(...list.map(of)) - Math.min(...list.map(of)) : -1);
+    const span = (of: (p: Point) => number): number =>
+        list.length ? Math.max(...list.map(of)) - Math.min(...list.map(of)) : -1;
     const found = { spots: list, width: span((p) => p.x), height: span((p) => p.y) };
     open.set(key, found);
     return found;
@@ -192,14 +225,32 @@ function orders(wishes: Wish[], rows: number): [number[], boolean][] {
     if (!wishes.some((w) => w.elite)) return [[plain, false]];
     const low = [...plain].sort((a, b) => Number(wishes[a]!.elite) - Number(wishes[b]!.elite));
     const all = low.every((n, i) => n === i) ? [plain] : [plain, low];
-    return all.flatMap((order): [number[], boolean][] => (rows > 1 ? [[order, false], [order, true]] : [[order, false]]));
+    return all.flatMap((order): [number[], boolean][] =>
+        rows > 1
+            ? [
+                  [order, false],
+                  [order, true],
+              ]
+            : [[order, false]],
+    );
 }
 
 /** The block of tokens whose middle is nearest to the free spot. */
-function tryBlock(task: Task, open: Open, r: number, demand: Demand, blocked: Disc[]): Point[] | null {
+function tryBlock(
+    task: Task,
+    open: Open,
+    r: number,
+    demand: Demand,
+    blocked: Disc[],
+): Point[] | null {
     const { ground, wishes, k } = task;
     const { anchor } = shapeOf(task.cell);
-    const angles = wishes.length === 1 ? [0] : wishes.length < 4 ? [0, ground.axis, ground.axis + Math.PI / 2] : [0, ground.axis];
+    const angles =
+        wishes.length === 1
+            ? [0]
+            : wishes.length < 4
+              ? [0, ground.axis, ground.axis + Math.PI / 2]
+              : [0, ground.axis];
     const discs = wishes.map((w) => footprint(w, r, k));
     const near = (NEAR * k) ** 2;
     for (const rows of BLOCKS[wishes.length] ?? [])
@@ -215,19 +266,39 @@ function tryBlock(task: Task, open: Open, r: number, demand: Demand, blocked: Di
                     const middle = { x: first.x - offsets[0]!.x, y: first.y - offsets[0]!.y };
                     const away = (middle.x - anchor.x) ** 2 + (middle.y - anchor.y) ** 2;
                     if (away >= least) continue;
-                    if (!offsets.every((o, i) => fits(ground.field, prints[i]!, { x: middle.x + o.x, y: middle.y + o.y }, demand, blocked))) continue;
+                    if (
+                        !offsets.every((o, i) =>
+                            fits(
+                                ground.field,
+                                prints[i]!,
+                                { x: middle.x + o.x, y: middle.y + o.y },
+                                demand,
+                                blocked,
+                            ),
+                        )
+                    )
+                        continue;
                     least = away;
                     best = middle;
                 }
                 if (!best) continue;
                 const { x, y } = best;
-                return wishes.map((_, i) => ({ x: x + offsets[order.indexOf(i)]!.x, y: y + offsets[order.indexOf(i)]!.y }));
+                return wishes.map((_, i) => ({
+                    x: x + offsets[order.indexOf(i)]!.x,
+                    y: y + offsets[order.indexOf(i)]!.y,
+                }));
             }
     return null;
 }
 
 /** One after the other, each as near to the free spot as it can. */
-function tryLoose(task: Task, open: Open, r: number, demand: Demand, blocked: Disc[]): Point[] | null {
+function tryLoose(
+    task: Task,
+    open: Open,
+    r: number,
+    demand: Demand,
+    blocked: Disc[],
+): Point[] | null {
     const taken: Disc[] = [...blocked];
     const points: Point[] = [];
     for (const wish of task.wishes) {
@@ -250,7 +321,8 @@ function arrangeAs(task: Task, demand: Demand, radius: number): Arranged {
     const blocked = [...task.spice, ...task.others, ...(demand.polite ? task.printed : [])];
     const open = openIn(task.ground, r * LEAST, demand.inside * r * LEAST);
     if (tooTight(open, task.wishes.length, r)) return null;
-    const points = tryBlock(task, open, r, demand, blocked) ?? tryLoose(task, open, r, demand, blocked);
+    const points =
+        tryBlock(task, open, r, demand, blocked) ?? tryLoose(task, open, r, demand, blocked);
     return points && { points, r };
 }
 
@@ -272,14 +344,23 @@ function arrange(task: Task): Arranged {
 
 function join(task: Task): Crowd {
     const { ground, spice, others, k } = task;
-    const joined = plateFor(task.wishes, { ...ground, anchor: shapeOf(task.cell).anchor, spice, others }, k);
+    const joined = plateFor(
+        task.wishes,
+        { ...ground, anchor: shapeOf(task.cell).anchor, spice, others },
+        k,
+    );
     const n = task.wishes.length;
     const r = 20 * k;
     const reach = n > 1 ? Math.max((2 * r + 12 * k) / (2 * Math.sin(Math.PI / n)), r * 1.6) : 0;
     const middle = inward(joined, reach + 2 * r);
     const tokens = task.wishes.map((wish, i) => {
         const a = (i / n) * Math.PI * 2 - Math.PI / 2;
-        return { key: wish.key, x: middle.x + reach * Math.cos(a), y: middle.y + reach * Math.sin(a), r };
+        return {
+            key: wish.key,
+            x: middle.x + reach * Math.cos(a),
+            y: middle.y + reach * Math.sin(a),
+            r,
+        };
     });
     return { tokens, joined };
 }
@@ -304,12 +385,19 @@ const within = (o: Outline, d: Disc): boolean =>
 
 /** What a crowd covers. */
 function cover(list: Wish[], { tokens, joined }: Crowd, k: number): Disc[] {
-    return joined ? moved(plateDiscs(joined), joined) : list.flatMap((w, i) => moved(footprint(w, tokens[i]!.r, k), tokens[i]!));
+    return joined
+        ? moved(plateDiscs(joined), joined)
+        : list.flatMap((w, i) => moved(footprint(w, tokens[i]!.r, k), tokens[i]!));
 }
 
 function settle(task: Task): Crowd {
     const found = arrange(task);
-    return found ? { tokens: task.wishes.map((w, i) => ({ key: w.key, ...found.points[i]!, r: found.r })), joined: null } : join(task);
+    return found
+        ? {
+              tokens: task.wishes.map((w, i) => ({ key: w.key, ...found.points[i]!, r: found.r })),
+              joined: null,
+          }
+        : join(task);
 }
 
 /** How cells were set before: most have not changed since the last event. */
@@ -317,7 +405,9 @@ const before = new Map<string, { crowd: Crowd; discs: Disc[] }>();
 
 function settled(task: Task): { crowd: Crowd; discs: Disc[] } {
     const list = task.wishes.map((w) => `${w.key}${w.kind[0]}${w.pill}${w.elite ? 1 : 0}`).join();
-    const discs = [...task.spice, ...task.others].map((d) => `${Math.round(d.x)},${Math.round(d.y)},${Math.round(d.r)}`).join(' ');
+    const discs = [...task.spice, ...task.others]
+        .map((d) => `${Math.round(d.x)},${Math.round(d.y)},${Math.round(d.r)}`)
+        .join(' ');
     const key = `${task.cell} ${task.k} ${list} ${discs}`;
     let known = before.get(key);
     if (!known) {
@@ -330,13 +420,22 @@ function settled(task: Task): { crowd: Crowd; discs: Disc[] } {
 }
 
 /** `lying`: cells with spice on them. `k`: see tokenScale. */
-export function placeTokens(wishes: Map<number, Wish[]>, lying: Set<number>, k: number): Map<number, Crowd> {
+export function placeTokens(
+    wishes: Map<number, Wish[]>,
+    lying: Set<number>,
+    k: number,
+): Map<number, Crowd> {
     const result = new Map<number, Crowd>();
     const taken: Disc[] = [];
     const spice: Disc[] = [];
     const printed: Disc[] = [];
     for (const { cell, spice: s } of cellShapes)
-        if (s) (lying.has(cell) ? spice : printed).push({ x: s.x, y: s.y, r: lying.has(cell) ? 23 * Math.min(k, 1.2) : 13 });
+        if (s)
+            (lying.has(cell) ? spice : printed).push({
+                x: s.x,
+                y: s.y,
+                r: lying.has(cell) ? 23 * Math.min(k, 1.2) : 13,
+            });
     const ground = (cell: number): Ground => groundOf(cell, hiddenNames(k));
     const cells = [...wishes.keys()].filter((c) => wishes.get(c)?.length);
     cells.sort((a, b) => ground(a).spots.length - ground(b).spots.length || a - b);
@@ -344,7 +443,15 @@ export function placeTokens(wishes: Map<number, Wish[]>, lying: Set<number>, k: 
         const list = wishes.get(cell) as Wish[];
         const { outline } = ground(cell);
         const here = (discs: Disc[]): Disc[] => discs.filter((d) => within(outline, d));
-        const task: Task = { cell, wishes: list, ground: ground(cell), k, spice: here(spice), printed: here(printed), others: [] };
+        const task: Task = {
+            cell,
+            wishes: list,
+            ground: ground(cell),
+            k,
+            spice: here(spice),
+            printed: here(printed),
+            others: [],
+        };
         // Set as if it were alone; what others have taken already matters only where it is in the way.
         let found = settled(task);
         const others = here(taken);

@@ -21,7 +21,10 @@ const SIZES = [1.25, 1.12, 1];
 const SMALL = 0.92;
 
 const entryWidth = (w: Wish): number =>
-    2 * PLATE.disc + 4 + w.pill * PLATE.digit + (w.elite ? PLATE.star + PLATE.digit * (w.kind === 'planned' ? 2 : 1) + 2 : 0);
+    2 * PLATE.disc +
+    4 +
+    w.pill * PLATE.digit +
+    (w.elite ? PLATE.star + PLATE.digit * (w.kind === 'planned' ? 2 : 1) + 2 : 0);
 
 /** Each row is a pill of its own width; together they are one. */
 interface Shape {
@@ -35,7 +38,9 @@ interface Shape {
 function partings(n: number): number[][] {
     const list: number[][] = [];
     for (let columns = 1; columns <= Math.min(n, 4); columns++) {
-        const rows = Array.from({ length: Math.ceil(n / columns) }, (_, i) => Math.min(columns, n - i * columns));
+        const rows = Array.from({ length: Math.ceil(n / columns) }, (_, i) =>
+            Math.min(columns, n - i * columns),
+        );
         list.push(rows);
         if (rows.length > 1 && rows.at(-1) !== columns) list.push([...rows].reverse());
     }
@@ -66,7 +71,11 @@ export function plateDiscs({ rows, height }: Shape): Disc[] {
     const r = height / 2;
     return rows.flatMap(({ x, y, width }) => {
         const n = Math.max(1, Math.ceil((width - 2 * r) / (1.3 * r)));
-        return Array.from({ length: n + 1 }, (_, i) => ({ x: x + (width - 2 * r) * (i / n - 0.5), y, r }));
+        return Array.from({ length: n + 1 }, (_, i) => ({
+            x: x + (width - 2 * r) * (i / n - 0.5),
+            y,
+            r,
+        }));
     });
 }
 
@@ -98,7 +107,9 @@ function harm(discs: Disc[], p: Point, { field, spice, others }: Around, most: n
     for (const d of discs) {
         const x = d.x + p.x;
         const y = d.y + p.y;
-        sum += Math.max(0, 0.85 * d.r - field.depth(x, y)) + 3 * Math.max(0, d.r + 1 - field.room(x, y));
+        sum +=
+            Math.max(0, 0.85 * d.r - field.depth(x, y)) +
+            3 * Math.max(0, d.r + 1 - field.room(x, y));
         if (sum > most) return Infinity;
         for (const s of spice) {
             const over = lap(x, y, d.r, s);
@@ -131,7 +142,13 @@ function* shapes(wishes: Wish[], k: number): Generator<{ shape: Shape; odd: numb
 }
 
 /** The pill that does the least harm, and less than `most`. */
-function best(wishes: Wish[], around: Around, spots: Point[], k: number, most: number): Found | null {
+function best(
+    wishes: Wish[],
+    around: Around,
+    spots: Point[],
+    k: number,
+    most: number,
+): Found | null {
     let found: Found | null = null;
     const { anchor } = around;
     for (const { shape, odd } of shapes(wishes, k)) {
@@ -152,7 +169,8 @@ function beside({ outline, field }: Around): Point[] {
     const list: Point[] = [];
     for (let x = outline.left - 50; x <= outline.right + 50; x += 10)
         for (let y = outline.top - 50; y <= outline.bottom + 50; y += 10)
-            if (field.depth(x, y) <= 0 && Math.hypot(x - CENTRE, y - CENTRE) < 480) list.push({ x, y });
+            if (field.depth(x, y) <= 0 && Math.hypot(x - CENTRE, y - CENTRE) < 480)
+                list.push({ x, y });
     return list;
 }
 
@@ -170,8 +188,11 @@ export function plateFor(wishes: Wish[], around: Around, k: number): Plate {
         found = best(wishes, around, spots, k, Infinity);
         found = best(wishes, around, spots, SMALL * k, 0.7 * (found?.harm ?? Infinity)) ?? found;
     }
-    if (!found || found.harm > CROWDED) found = best(wishes, around, beside(around), SMALL * k, found?.harm ?? Infinity) ?? found;
+    if (!found || found.harm > CROWDED)
+        found = best(wishes, around, beside(around), SMALL * k, found?.harm ?? Infinity) ?? found;
     const { shape, at, k: size } = found as Found;
-    const tied = plateDiscs(shape).some((d) => around.field.depth(at.x + d.x, at.y + d.y) < -0.25 * d.r);
+    const tied = plateDiscs(shape).some(
+        (d) => around.field.depth(at.x + d.x, at.y + d.y) < -0.25 * d.r,
+    );
     return { ...shape, x: at.x, y: at.y, k: size, tied };
 }

@@ -3,7 +3,17 @@
 import type { Faction, GameEvent, Stack } from '../lib/protocol';
 import { stackOf } from '../lib/words';
 import { outlineOf, depth } from './outline';
-import { CENTRE, polar, seatPoint, SEAT_RADIUS, shapeOf, SINK, territoryAt, territoryOf, type Point } from './geometry';
+import {
+    CENTRE,
+    polar,
+    seatPoint,
+    SEAT_RADIUS,
+    shapeOf,
+    SINK,
+    territoryAt,
+    territoryOf,
+    type Point,
+} from './geometry';
 
 /** Tokens that went somewhere. Without a cell they came from the reserves. */
 export interface Trail {
@@ -26,7 +36,15 @@ const KINDS = new Set(['moved', 'shipped', 'sent', 'crossed', 'rode', 'accompani
 function trailOf(event: GameEvent, left: number | null): Trail | null {
     const [first = 0, second = 0, third = 0] = event.arguments;
     if (!event.by || !KINDS.has(event.kind)) return null;
-    const base = { key: `${event.n} ${event.kind}`, faction: event.by, stack: stackOf(first), from: left, to: second, flown: false, far: false };
+    const base = {
+        key: `${event.n} ${event.kind}`,
+        faction: event.by,
+        stack: stackOf(first),
+        from: left,
+        to: second,
+        flown: false,
+        far: false,
+    };
     switch (event.kind) {
         case 'moved':
             return { ...base, from: second, to: third };
@@ -48,7 +66,8 @@ export function trailsOf(events: GameEvent[]): Trail[] {
     const trails: Trail[] = [];
     let left: { by: Faction; cell: number } | null = null;
     for (const event of events) {
-        if (event.kind === 'forces-left' && event.by) left = { by: event.by, cell: event.arguments[1] ?? 0 };
+        if (event.kind === 'forces-left' && event.by)
+            left = { by: event.by, cell: event.arguments[1] ?? 0 };
         const trail = trailOf(event, left && left.by === event.by ? left.cell : null);
         if (!trail) continue;
         left = null;
@@ -108,15 +127,26 @@ export type Way = Curve[];
 const ACROSS = 420;
 const radians = (p: Point): number => Math.atan2(p.y - CENTRE, p.x - CENTRE);
 const fromMiddle = (p: Point): number => Math.hypot(p.x - CENTRE, p.y - CENTRE);
-const onRing = (radius: number, angle: number): Point => ({ x: CENTRE + radius * Math.cos(angle), y: CENTRE + radius * Math.sin(angle) });
+const onRing = (radius: number, angle: number): Point => ({
+    x: CENTRE + radius * Math.cos(angle),
+    y: CENTRE + radius * Math.sin(angle),
+});
 
 /** The way of a trail. What flies far goes around the planet's rim, where it hides neither names nor spice. `lane`:
     ways around the rim lie beside each other. */
-export function wayOf(trail: Pick<Trail, 'from' | 'flown' | 'far'>, from: Spot, to: Spot, lane = 0): Way {
+export function wayOf(
+    trail: Pick<Trail, 'from' | 'flown' | 'far'>,
+    from: Spot,
+    to: Spot,
+    lane = 0,
+): Way {
     const shipped = trail.from === null && !trail.far;
     const turn = Math.abs(turnBetween(radians(from), radians(to)));
-    const around = shipped ? turn > 0.6 : trail.flown && Math.hypot(to.x - from.x, to.y - from.y) > ACROSS;
-    if (around && fromMiddle(to) > SINK && fromMiddle(from) > SINK) return rimWay(from, to, LANES[lane % LANES.length]!);
+    const around = shipped
+        ? turn > 0.6
+        : trail.flown && Math.hypot(to.x - from.x, to.y - from.y) > ACROSS;
+    if (around && fromMiddle(to) > SINK && fromMiddle(from) > SINK)
+        return rimWay(from, to, LANES[lane % LANES.length]!);
     return [curve(from, to, shipped ? 0.48 : 0.24)];
 }
 
@@ -135,7 +165,8 @@ function rimWay(from: Spot, to: Spot, radius: number): Way {
     const turn = turnBetween(start, radians(to));
     const side = Math.sign(turn) || 1;
     // The further from the rim, the wider the bend on to it and off it.
-    const bend = (p: Point): number => 0.12 + Math.min(0.3, (Math.abs(radius - fromMiddle(p)) / radius) * 0.5);
+    const bend = (p: Point): number =>
+        0.12 + Math.min(0.3, (Math.abs(radius - fromMiddle(p)) / radius) * 0.5);
     const share = Math.min(1, Math.abs(turn) / (bend(from) + bend(to)));
     const on = start + side * bend(from) * share;
     const off = start + turn - side * bend(to) * share;
@@ -149,13 +180,28 @@ function rimWay(from: Spot, to: Spot, radius: number): Way {
 }
 
 /** Between a place and the ring: where they meet, and what makes the curve leave the one upright and join the other smoothly. */
-function ramp(place: Point, radius: number, angle: number, side: number): { joint: Point; near: Point; far: Point } {
+function ramp(
+    place: Point,
+    radius: number,
+    angle: number,
+    side: number,
+): { joint: Point; near: Point; far: Point } {
     const joint = onRing(radius, angle);
     const length = Math.hypot(joint.x - place.x, joint.y - place.y) * 0.45;
-    const far = { x: joint.x - side * length * Math.sin(angle), y: joint.y + side * length * Math.cos(angle) };
+    const far = {
+        x: joint.x - side * length * Math.sin(angle),
+        y: joint.y + side * length * Math.cos(angle),
+    };
     const upright = radians(place);
     const inward = fromMiddle(place) > radius ? -1 : 1;
-    return { joint, far, near: { x: place.x + inward * length * Math.cos(upright), y: place.y + inward * length * Math.sin(upright) } };
+    return {
+        joint,
+        far,
+        near: {
+            x: place.x + inward * length * Math.cos(upright),
+            y: place.y + inward * length * Math.sin(upright),
+        },
+    };
 }
 
 function ringCurves(radius: number, from: number, to: number): Way {
@@ -189,24 +235,35 @@ function curve(from: Spot, to: Spot, bend = 0.24): Curve {
     const h = Math.min(230, Math.max(18, length * bend));
     const a = { x: from.x + dx * 0.28 + nx * h, y: from.y + dy * 0.28 + ny * h };
     const b = { x: from.x + dx * 0.72 + nx * h, y: from.y + dy * 0.72 + ny * h };
-    return [toward(from, a, Math.min(from.r, length / 3)), a, b, toward(to, b, Math.min(to.r + 7, length / 2.5))];
+    return [
+        toward(from, a, Math.min(from.r, length / 3)),
+        a,
+        b,
+        toward(to, b, Math.min(to.r + 7, length / 2.5)),
+    ];
 }
 
 function toward(p: Point, q: Point, distance: number): Point {
     const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-    return { x: p.x + ((q.x - p.x) * distance) / length, y: p.y + ((q.y - p.y) * distance) / length };
+    return {
+        x: p.x + ((q.x - p.x) * distance) / length,
+        y: p.y + ((q.y - p.y) * distance) / length,
+    };
 }
 
 export function wayPath(way: Way): string {
     const at = (o: Point): string => `${o.x.toFixed(1)} ${o.y.toFixed(1)}`;
-    return way.map(([p, a, b, q], i) => `${i ? '' : `M${at(p)}`}C${at(a)} ${at(b)} ${at(q)}`).join('');
+    return way
+        .map(([p, a, b, q], i) => `${i ? '' : `M${at(p)}`}C${at(a)} ${at(b)} ${at(q)}`)
+        .join('');
 }
 
 function pointsOf([p, a, b, q]: Curve, steps: number): Point[] {
     return Array.from({ length: steps + 1 }, (_, i) => {
         const t = i / steps;
         const u = 1 - t;
-        const mix = (k: 'x' | 'y'): number => u * u * u * p[k] + 3 * u * u * t * a[k] + 3 * u * t * t * b[k] + t * t * t * q[k];
+        const mix = (k: 'x' | 'y'): number =>
+            u * u * u * p[k] + 3 * u * u * t * a[k] + 3 * u * t * t * b[k] + t * t * t * q[k];
         return { x: mix('x'), y: mix('y') };
     });
 }
@@ -215,12 +272,17 @@ function pointsOf([p, a, b, q]: Curve, steps: number): Point[] {
 export function along(way: Way, steps = 12): Point[] {
     const lengths = way.map(([p, , , q]) => Math.hypot(q.x - p.x, q.y - p.y));
     const whole = lengths.reduce((sum, n) => sum + n, 0) || 1;
-    return way.flatMap((curve, i) => pointsOf(curve, Math.max(2, Math.round((steps * lengths[i]!) / whole))).slice(i ? 1 : 0));
+    return way.flatMap((curve, i) =>
+        pointsOf(curve, Math.max(2, Math.round((steps * lengths[i]!) / whole))).slice(i ? 1 : 0),
+    );
 }
 
 /** A curve in two, at a part of it. */
 function split([p, a, b, q]: Curve, t: number): [Curve, Curve] {
-    const mix = (m: Point, n: Point): Point => ({ x: m.x + (n.x - m.x) * t, y: m.y + (n.y - m.y) * t });
+    const mix = (m: Point, n: Point): Point => ({
+        x: m.x + (n.x - m.x) * t,
+        y: m.y + (n.y - m.y) * t,
+    });
     const [pa, ab, bq] = [mix(p, a), mix(a, b), mix(b, q)];
     const [left, right] = [mix(pa, ab), mix(ab, bq)];
     const at = mix(left, right);
@@ -251,7 +313,8 @@ export function arriving(way: Way, cell: number): Way {
     const outline = outlineOf(cell);
     const { letters } = territoryOf(cell);
     const points = pointsOf(line, STEPS);
-    const covers = (p: Point): boolean => letters.some((l) => Math.hypot(l.x - p.x, l.y - p.y) < l.r + HEAD);
+    const covers = (p: Point): boolean =>
+        letters.some((l) => Math.hypot(l.x - p.x, l.y - p.y) < l.r + HEAD);
     const enters = points.findIndex((p) => depth(outline, p) > 0);
     const name = points.findIndex((p, i) => i >= enters && covers(p));
     if (enters < 1 || name < 0) return way;

@@ -10,7 +10,12 @@ const WAYS: Record<Way, Point> = {
     ArrowRight: { x: 1, y: 0 },
 };
 
-function best(cell: number, way: Point, candidates: Iterable<number>, narrow: number): number | null {
+function best(
+    cell: number,
+    way: Point,
+    candidates: Iterable<number>,
+    narrow: number,
+): number | null {
     const here = shapeOf(cell).anchor;
     let found: number | null = null;
     let least = Infinity;
@@ -34,7 +39,11 @@ function best(cell: number, way: Point, candidates: Iterable<number>, narrow: nu
 /** The cell in this direction: a neighbour where there is one, otherwise the nearest that way. */
 export function step(cell: number, way: Way, neighbours: Iterable<number>): number | null {
     const every = cellShapes.map((c) => c.cell);
-    return best(cell, WAYS[way], neighbours, 1.2) ?? best(cell, WAYS[way], every, 1.2) ?? best(cell, WAYS[way], every, 3);
+    return (
+        best(cell, WAYS[way], neighbours, 1.2) ??
+        best(cell, WAYS[way], every, 1.2) ??
+        best(cell, WAYS[way], every, 3)
+    );
 }
 
 const order = (cell: number): number => (shapeOf(cell).sector + 1) * 100 + cell;
@@ -45,7 +54,10 @@ export function nextOf(cells: Iterable<number>, from: number | null, back = fals
     if (!sorted.length) return null;
     if (from === null) return sorted[back ? sorted.length - 1 : 0] ?? null;
     const here = order(from);
-    if (back) return [...sorted].reverse().find((c) => order(c) < here) ?? sorted[sorted.length - 1] ?? null;
+    if (back)
+        return (
+            [...sorted].reverse().find((c) => order(c) < here) ?? sorted[sorted.length - 1] ?? null
+        );
     return sorted.find((c) => order(c) > here) ?? sorted[0] ?? null;
 }
 

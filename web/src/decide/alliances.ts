@@ -27,22 +27,36 @@ export const BRINGS: Record<Faction, Gift[]> = {
 };
 
 /** The strongholds in which a faction has fighters. */
-export function strongholdsOf(view: Pick<View, 'board'>, territories: readonly TerritoryFacts[], faction: Faction): string[] {
+export function strongholdsOf(
+    view: Pick<View, 'board'>,
+    territories: readonly TerritoryFacts[],
+    faction: Faction,
+): string[] {
     const standing = new Set(
         Object.values(view.board)
             .filter((c) => c[faction] && !(faction === 'bene-gesserit' && c.advisors))
             .map((c) => c.cell),
     );
-    return territories.filter((t) => t.terrain === 'stronghold' && t.cells.some((c) => standing.has(c))).map((t) => t.territory);
+    return territories
+        .filter((t) => t.terrain === 'stronghold' && t.cells.some((c) => standing.has(c)))
+        .map((t) => t.territory);
 }
 
-export const together = (view: Pick<View, 'board'>, territories: readonly TerritoryFacts[], a: Faction, b: Faction): number =>
+export const together = (
+    view: Pick<View, 'board'>,
+    territories: readonly TerritoryFacts[],
+    a: Faction,
+    b: Faction,
+): number =>
     new Set([...strongholdsOf(view, territories, a), ...strongholdsOf(view, territories, b)]).size;
 
 /** Pairs of allies, each once. */
 export function alliances(view: Pick<View, 'factions'>): [Faction, Faction][] {
     const pairs: [Faction, Faction][] = [];
-    for (const [name, facts] of Object.entries(view.factions) as [Faction, { ally: Faction | null }][])
+    for (const [name, facts] of Object.entries(view.factions) as [
+        Faction,
+        { ally: Faction | null },
+    ][])
         if (facts.ally && name < facts.ally) pairs.push([name, facts.ally]);
     return pairs;
 }

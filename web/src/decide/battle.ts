@@ -2,7 +2,14 @@
 // battle that was over in one breath can still be read in five steps. Also what a dial would cost a winner.
 import type { Faction, GameEvent, GameFacts, PlanView, Stack } from '../lib/protocol';
 import { stackOf } from '../lib/words';
-import { CHEAP_HERO, NONE, cardNumbered, factionNumbered, leaderNumbered, territoryNumbered } from './numbers';
+import {
+    CHEAP_HERO,
+    NONE,
+    cardNumbered,
+    factionNumbered,
+    leaderNumbered,
+    territoryNumbered,
+} from './numbers';
 
 export interface HeardBattle {
     /** the number of its first event */
@@ -34,7 +41,8 @@ type Names = Pick<GameFacts, 'cards' | 'leaders' | 'territories'>;
 
 const ENDS = new Set(['battle-began', 'phase-began', 'game-won']);
 
-export const isDecided = (battle: HeardBattle): boolean => !!battle.winner || battle.bothLost || battle.exploded;
+export const isDecided = (battle: HeardBattle): boolean =>
+    !!battle.winner || battle.bothLost || battle.exploded;
 
 export function plansRevealed(battle: HeardBattle): boolean {
     return Object.keys(battle.plans).length === 2;
@@ -59,8 +67,23 @@ function begin(names: Names, event: GameEvent): HeardBattle | null {
     const defender = factionNumbered(second);
     if (!territory || !aggressor || !defender) return null;
     return {
-        at: event.n, territory, aggressor, defender, plans: {}, calls: [], exploded: false, winner: null, bothLost: false,
-        totals: {}, dead: [], lost: {}, discarded: {}, kept: {}, gains: [], events: [event], over: false,
+        at: event.n,
+        territory,
+        aggressor,
+        defender,
+        plans: {},
+        calls: [],
+        exploded: false,
+        winner: null,
+        bothLost: false,
+        totals: {},
+        dead: [],
+        lost: {},
+        discarded: {},
+        kept: {},
+        gains: [],
+        events: [event],
+        over: false,
     };
 }
 
@@ -68,26 +91,34 @@ function push(to: Partial<Record<Faction, string[]>>, who: Faction, card: string
     if (card) (to[who] ??= []).push(card);
 }
 
-const addStacks = (a: Stack | undefined, b: Stack): Stack => [(a?.[0] ?? 0) + b[0], (a?.[1] ?? 0) + b[1]];
+const addStacks = (a: Stack | undefined, b: Stack): Stack => [
+    (a?.[0] ?? 0) + b[0],
+    (a?.[1] ?? 0) + b[1],
+];
 
 function hear(names: Names, battle: HeardBattle, event: GameEvent): void {
     const { by, arguments: a } = event;
     const fights = by === battle.aggressor || by === battle.defender;
     battle.events.push(event);
     if (event.kind === 'plan-shown' && by) battle.plans[by] = planOf(names, a);
-    if (event.kind === 'traitor-called' && by) battle.calls.push({ by, leader: leaderNumbered(names, a[0] ?? NONE) ?? '' });
+    if (event.kind === 'traitor-called' && by)
+        battle.calls.push({ by, leader: leaderNumbered(names, a[0] ?? NONE) ?? '' });
     if (event.kind === 'explosion') battle.exploded = true;
     if (event.kind === 'battle-lost-both') battle.bothLost = true;
     if (event.kind === 'battle-won' && by) {
         const other = factionNumbered(a[0] ?? NONE);
         battle.winner = by;
-        if (other && !battle.calls.length) battle.totals = { [by]: (a[1] ?? 0) / 2, [other]: (a[2] ?? 0) / 2 };
+        if (other && !battle.calls.length)
+            battle.totals = { [by]: (a[1] ?? 0) / 2, [other]: (a[2] ?? 0) / 2 };
     }
     if (!plansRevealed(battle)) return; // losses and discards before the reveal belong to something else
     if (event.kind === 'leader-died') battle.dead.push(leaderNumbered(names, a[0] ?? NONE) ?? '');
-    if (event.kind === 'forces-lost' && by && fights) battle.lost[by] = addStacks(battle.lost[by], stackOf(a[0] ?? 0));
-    if (event.kind === 'card-discarded' && by && fights) push(battle.discarded, by, cardNumbered(names.cards, a[0] ?? NONE));
-    if (event.kind === 'card-kept' && by && fights) push(battle.kept, by, cardNumbered(names.cards, a[0] ?? NONE));
+    if (event.kind === 'forces-lost' && by && fights)
+        battle.lost[by] = addStacks(battle.lost[by], stackOf(a[0] ?? 0));
+    if (event.kind === 'card-discarded' && by && fights)
+        push(battle.discarded, by, cardNumbered(names.cards, a[0] ?? NONE));
+    if (event.kind === 'card-kept' && by && fights)
+        push(battle.kept, by, cardNumbered(names.cards, a[0] ?? NONE));
     if (event.kind === 'got-bank' && by && fights) battle.gains.push({ by, spice: a[0] ?? 0 });
 }
 
@@ -131,8 +162,10 @@ export interface Words {
     many(f: Faction): boolean;
 }
 
-const other = (battle: HeardBattle, f: Faction): Faction => (f === battle.aggressor ? battle.defender : battle.aggressor);
-const find = (battle: HeardBattle, kind: string): GameEvent | undefined => battle.events.find((e) => e.kind === kind);
+const other = (battle: HeardBattle, f: Faction): Faction =>
+    f === battle.aggressor ? battle.defender : battle.aggressor;
+const find = (battle: HeardBattle, kind: string): GameEvent | undefined =>
+    battle.events.find((e) => e.kind === kind);
 
 /** Does this weapon pass that defence: as the engine decides it (1.07.06.02), told for the second step. */
 function stoppedBy(kind: string): string | null {
@@ -149,8 +182,17 @@ function weaponsText(battle: HeardBattle, w: Words): string {
         const against = battle.plans[other(battle, f)];
         if (!plan?.weapon || !w.kind(plan.weapon).startsWith('weapon')) continue;
         const victim = against?.leader ? w.leader(against.leader) : 'nobody';
-        const died = against?.leader ? battle.dead.includes(against.leader) || (against.leader === 'cheap-hero' && !stops(against.defence, plan.weapon, w)) : false;
-        parts.push(died ? `${w.card(plan.weapon)} kills ${victim}.` : against?.defence && against.leader ? `${w.card(against.defence)} stops ${w.card(plan.weapon)}.` : `${w.card(plan.weapon)} finds no leader.`);
+        const died = against?.leader
+            ? battle.dead.includes(against.leader) ||
+              (against.leader === 'cheap-hero' && !stops(against.defence, plan.weapon, w))
+            : false;
+        parts.push(
+            died
+                ? `${w.card(plan.weapon)} kills ${victim}.`
+                : against?.defence && against.leader
+                  ? `${w.card(against.defence)} stops ${w.card(plan.weapon)}.`
+                  : `${w.card(plan.weapon)} finds no leader.`,
+        );
     }
     if (!parts.length) return 'No weapons were played; both leaders live.';
     return parts.join(' ');
@@ -164,17 +206,24 @@ function stops(defence: string | null, weapon: string, w: Words): boolean {
 function strengthText(battle: HeardBattle, w: Words): string {
     if (battle.exploded || battle.bothLost) return 'Nobody wins.';
     if (!battle.winner) return '';
-    if (battle.calls.length) return `${w.subject(battle.winner)} win${w.many(battle.winner) ? '' : 's'} at once.`;
+    if (battle.calls.length)
+        return `${w.subject(battle.winner)} win${w.many(battle.winner) ? '' : 's'} at once.`;
     const a = battle.totals[battle.winner] ?? 0;
     const b = battle.totals[other(battle, battle.winner)] ?? 0;
-    return a === b ? `${w.number(a)} each: the aggressor wins ties.` : `${w.number(a)} beats ${w.number(b)}.`;
+    return a === b
+        ? `${w.number(a)} each: the aggressor wins ties.`
+        : `${w.number(a)} beats ${w.number(b)}.`;
 }
 
-const verb = (f: Faction, w: Words, many: string): string => `${w.subject(f)} ${w.many(f) ? many : `${many}s`}`;
+const verb = (f: Faction, w: Words, many: string): string =>
+    `${w.subject(f)} ${w.many(f) ? many : `${many}s`}`;
 
 function lossesText(battle: HeardBattle, w: Words): string {
-    const parts = [battle.aggressor, battle.defender].filter((f) => battle.lost[f]).map((f) => `${verb(f, w, 'lose')} ${w.stack(battle.lost[f] ?? [0, 0])}.`);
-    for (const gain of battle.gains) parts.push(`${verb(gain.by, w, 'receive')} ${gain.spice} spice for the dead.`);
+    const parts = [battle.aggressor, battle.defender]
+        .filter((f) => battle.lost[f])
+        .map((f) => `${verb(f, w, 'lose')} ${w.stack(battle.lost[f] ?? [0, 0])}.`);
+    for (const gain of battle.gains)
+        parts.push(`${verb(gain.by, w, 'receive')} ${gain.spice} spice for the dead.`);
     return parts.length ? parts.join(' ') : 'No forces were lost.';
 }
 
@@ -194,14 +243,33 @@ function cardsText(battle: HeardBattle, w: Words): string {
 export function fiveSteps(battle: HeardBattle, w: Words): Told[] {
     const won = find(battle, 'battle-won');
     const called = find(battle, 'traitor-called');
-    const calls = battle.calls.map((c) => `${verb(c.by, w, 'call')} ${w.leader(c.leader)} a traitor.`).join(' ');
-    if (!isDecided(battle)) return [{ title: 'Traitor?', text: calls || 'It may be called now.', rule: '1.07.06.07' }];
+    const calls = battle.calls
+        .map((c) => `${verb(c.by, w, 'call')} ${w.leader(c.leader)} a traitor.`)
+        .join(' ');
+    if (!isDecided(battle))
+        return [{ title: 'Traitor?', text: calls || 'It may be called now.', rule: '1.07.06.07' }];
     return [
-        { title: 'Traitor?', text: calls || 'Nobody calls one.', rule: called?.rule ?? '1.07.06.07' },
-        { title: 'Weapons', text: weaponsText(battle, w), rule: battle.exploded ? '3.01.14' : '1.07.06.02' },
+        {
+            title: 'Traitor?',
+            text: calls || 'Nobody calls one.',
+            rule: called?.rule ?? '1.07.06.07',
+        },
+        {
+            title: 'Weapons',
+            text: weaponsText(battle, w),
+            rule: battle.exploded ? '3.01.14' : '1.07.06.02',
+        },
         { title: 'Strength', text: strengthText(battle, w), rule: won?.rule ?? '1.07.06' },
-        { title: 'Losses', text: lossesText(battle, w), rule: find(battle, 'forces-lost')?.rule ?? '1.07.06.06' },
-        { title: 'Cards', text: cardsText(battle, w), rule: find(battle, 'card-discarded')?.rule ?? '1.07.06.05' },
+        {
+            title: 'Losses',
+            text: lossesText(battle, w),
+            rule: find(battle, 'forces-lost')?.rule ?? '1.07.06.06',
+        },
+        {
+            title: 'Cards',
+            text: cardsText(battle, w),
+            rule: find(battle, 'card-discarded')?.rule ?? '1.07.06.05',
+        },
     ];
 }
 
@@ -237,7 +305,12 @@ export function tollOf(army: Army, dial: number, spice: number): Toll | null {
                 if (full + half > army.ordinary || (half && !army.supported)) continue;
                 if (army.supported && full + fullElite !== spice) continue;
                 const tokens = fullElite + halfElite + full + half;
-                ways.push({ least: tokens, most: tokens, full: full + fullElite, half: half + halfElite });
+                ways.push({
+                    least: tokens,
+                    most: tokens,
+                    full: full + fullElite,
+                    half: half + halfElite,
+                });
             }
         }
     const least = ways.sort((a, b) => a.least - b.least)[0];

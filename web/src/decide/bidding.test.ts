@@ -9,8 +9,10 @@ describe('bidding on the player’s behalf', () => {
         expect(answerFor(orders, '3/2', [0, 7, 8])).toBe(0);
     });
     it('passes when no bid is lawful', () => expect(answerFor(orders, '3/2', [0])).toBe(0));
-    it('forgets its orders with the next card', () => expect(answerFor(orders, '3/3', [0, 1, 2])).toBeNull());
-    it('passes on the card when told to', () => expect(answerFor({ lot: '3/2', upTo: null, pass: true }, '3/2', [0, 1])).toBe(0));
+    it('forgets its orders with the next card', () =>
+        expect(answerFor(orders, '3/3', [0, 1, 2])).toBeNull());
+    it('passes on the card when told to', () =>
+        expect(answerFor({ lot: '3/2', upTo: null, pass: true }, '3/2', [0, 1])).toBe(0));
     it('asks the player without orders', () => {
         expect(answerFor(null, '3/2', [0, 1])).toBeNull();
         expect(answerFor({ lot: '3/2', upTo: null, pass: false }, '3/2', [0, 1])).toBeNull();
@@ -20,13 +22,27 @@ describe('bidding on the player’s behalf', () => {
 describe('the bidders', () => {
     it('stand in bidding order with what they did', () => {
         const row = bidders(
-            { lot: 1, bid: 6, leader: 'harkonnen', turn: 'atreides', order: ['fremen', 'atreides', 'harkonnen', 'guild'], passed: ['fremen'] },
+            {
+                lot: 1,
+                bid: 6,
+                leader: 'harkonnen',
+                turn: 'atreides',
+                order: ['fremen', 'atreides', 'harkonnen', 'guild'],
+                passed: ['fremen'],
+            },
             ['atreides', 'emperor', 'fremen', 'guild', 'harkonnen'],
-            new Map([['fremen', 2], ['atreides', 3]]),
+            new Map([
+                ['fremen', 2],
+                ['atreides', 3],
+            ]),
             (f) => f === 'emperor',
         );
         expect(row.map((b) => [b.faction, b.bid, b.state])).toEqual([
-            ['fremen', 2, 'passed'], ['atreides', 3, 'turn'], ['harkonnen', 6, 'highest'], ['guild', null, 'waiting'], ['emperor', null, 'full'],
+            ['fremen', 2, 'passed'],
+            ['atreides', 3, 'turn'],
+            ['harkonnen', 6, 'highest'],
+            ['guild', null, 'waiting'],
+            ['emperor', null, 'full'],
         ]);
     });
     it('has buttons for the next bids and for all there is', () => {

@@ -24,7 +24,10 @@ export function keepOrders(table: string, orders: Orders | null): void {
 
 export function keptOrders(table: string): Orders | null {
     try {
-        const kept = JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as { table: string; orders: Orders } | null;
+        const kept = JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as {
+            table: string;
+            orders: Orders;
+        } | null;
         return kept && kept.table === table ? kept.orders : null;
     } catch {
         return null;
@@ -37,7 +40,11 @@ export const lotKey = (turn: number, auction: AuctionView): string => `${turn}/$
  * What to answer now: a bid, 0 to pass, null to ask the player. `lawful` are the bids the server allows. Orders for
  * another card are nobody's.
  */
-export function answerFor(orders: Orders | null, key: string, lawful: readonly number[]): number | null {
+export function answerFor(
+    orders: Orders | null,
+    key: string,
+    lawful: readonly number[],
+): number | null {
     if (!orders || orders.lot !== key) return null;
     if (orders.pass) return 0;
     if (orders.upTo === null) return null;
@@ -53,7 +60,12 @@ export interface Bidder {
 }
 
 /** Those at the auction in bidding order, with what each has done; those who cannot bid come last. */
-export function bidders(auction: AuctionView, playing: readonly Faction[], bids: ReadonlyMap<Faction, number>, isFull: (f: Faction) => boolean): Bidder[] {
+export function bidders(
+    auction: AuctionView,
+    playing: readonly Faction[],
+    bids: ReadonlyMap<Faction, number>,
+    isFull: (f: Faction) => boolean,
+): Bidder[] {
     const order = auction.order ?? [];
     const rest = playing.filter((f) => !order.includes(f));
     return [...order, ...rest].map((faction) => ({
@@ -63,7 +75,12 @@ export function bidders(auction: AuctionView, playing: readonly Faction[], bids:
     }));
 }
 
-function stateOf(faction: Faction, auction: AuctionView, order: readonly Faction[], isFull: (f: Faction) => boolean): Bidder['state'] {
+function stateOf(
+    faction: Faction,
+    auction: AuctionView,
+    order: readonly Faction[],
+    isFull: (f: Faction) => boolean,
+): Bidder['state'] {
     if (faction === auction.leader) return 'highest';
     if (faction === auction.turn) return 'turn';
     if (!order.includes(faction)) return isFull(faction) ? 'full' : 'out';
@@ -73,6 +90,8 @@ function stateOf(faction: Faction, auction: AuctionView, order: readonly Faction
 /** Bids worth a button of their own: the next, the one after, and all there is. */
 export function quickBids(lawful: readonly number[], most: number): number[] {
     const real = lawful.filter((v) => v > 0);
-    const quick = [real[0], real[1], most].filter((v): v is number => v !== undefined && real.includes(v));
+    const quick = [real[0], real[1], most].filter(
+        (v): v is number => v !== undefined && real.includes(v),
+    );
     return [...new Set(quick)];
 }

@@ -4,7 +4,10 @@ import type { Faction } from '../lib/protocol';
 import type { Table } from '../lib/table.svelte';
 
 /** Seconds left to a faction, or null without a clock; counts while the component lives. */
-export function countdown(table: Table, who: () => Faction | null): { readonly left: number | null; readonly text: string } {
+export function countdown(
+    table: Table,
+    who: () => Faction | null,
+): { readonly left: number | null; readonly text: string } {
     let now = $state(connection.now());
     const deadline = $derived.by(() => {
         const faction = who();
@@ -16,7 +19,9 @@ export function countdown(table: Table, who: () => Faction | null): { readonly l
         const tick = setInterval(() => (now = connection.now()), 500);
         return () => clearInterval(tick);
     });
-    const left = $derived(deadline === null ? null : Math.max(0, Math.ceil((deadline - now) / 1000)));
+    const left = $derived(
+        deadline === null ? null : Math.max(0, Math.ceil((deadline - now) / 1000)),
+    );
     return {
         get left() {
             return left;

@@ -32,11 +32,23 @@ export type Control =
     | { kind: 'sentence'; indexes: number[] };
 
 /** Questions that are put as a sentence with blanks. */
-export const SENTENCES = new Set(['predict', 'voice', 'truthtrance', 'bribe', 'deal', 'deal-answer', 'disclose', 'prevent']);
+export const SENTENCES = new Set([
+    'predict',
+    'voice',
+    'truthtrance',
+    'bribe',
+    'deal',
+    'deal-answer',
+    'disclose',
+    'prevent',
+]);
 
 const VERBS = new Set(['foresee', 'capture']);
 
-const BY_FIELD: Record<string, 'amount' | 'cards' | 'leaders' | 'factions' | 'place' | 'list' | 'toggle'> = {
+const BY_FIELD: Record<
+    string,
+    'amount' | 'cards' | 'leaders' | 'factions' | 'place' | 'list' | 'toggle'
+> = {
     'yes-no': 'toggle',
     faction: 'factions',
     territory: 'place',
@@ -53,7 +65,10 @@ const BY_FIELD: Record<string, 'amount' | 'cards' | 'leaders' | 'factions' | 'pl
 };
 
 /** The group that begins at a `from`: its cells with their counts, and the cells that could be added. */
-export function groupAt(steps: readonly Step[], start: number): { parts: GroupPart[]; more: Value[]; next: number } {
+export function groupAt(
+    steps: readonly Step[],
+    start: number,
+): { parts: GroupPart[]; more: Value[]; next: number } {
     const parts: GroupPart[] = [];
     let more: Value[] = [];
     let i = start;
@@ -76,12 +91,15 @@ export function groupAt(steps: readonly Step[], start: number): { parts: GroupPa
 }
 
 /** A field with nothing to choose is not shown: the one lawful value was filled in, and nothing refused explains itself. */
-const settled = (step: Step): boolean => step.values.length === 1 && step.chosen !== null && !step.refused.length;
+const settled = (step: Step): boolean =>
+    step.values.length === 1 && step.chosen !== null && !step.refused.length;
 
 /** An amount that cannot be anything but nothing, because there is nothing. */
 const idle = (step: Step): boolean =>
     (step.field === 'elites' || step.field === 'ally' || step.field === 'spice') &&
-    step.values.length === 1 && step.chosen === 0 && !step.refused.some((r) => r.value > 0 && r.value < 250);
+    step.values.length === 1 &&
+    step.chosen === 0 &&
+    !step.refused.some((r) => r.value > 0 && r.value < 250);
 
 export function controlsOf(question: string, steps: readonly Step[]): Control[] {
     const all = steps.map((_, i) => i);
@@ -90,7 +108,7 @@ export function controlsOf(question: string, steps: readonly Step[]): Control[] 
     if (question === 'return' || question === 'wartime') return [{ kind: 'several', index: 0 }];
     if (question === 'place') return [{ kind: 'placing', index: 0 }];
     const controls: Control[] = [];
-    for (let i = 0; i < steps.length; ) {
+    for (let i = 0; i < steps.length;) {
         const step = steps[i] as Step;
         if (step.field === 'from') {
             const group = groupAt(steps, i);
@@ -106,7 +124,8 @@ export function controlsOf(question: string, steps: readonly Step[]): Control[] 
 }
 
 /** The kinds of move to choose from; to pass is none of them. */
-export const waysOf = (question: string, step: Step): Value[] => (question === 'ghola' ? step.values : step.values.filter((v) => v.value !== 0));
+export const waysOf = (question: string, step: Step): Value[] =>
+    question === 'ghola' ? step.values : step.values.filter((v) => v.value !== 0);
 
 function controlFor(question: string, step: Step, i: number): Control | null {
     if (i === 0 && step.field === 'option') {
@@ -115,7 +134,12 @@ function controlFor(question: string, step: Step, i: number): Control | null {
     }
     if (i === 0 && step.field === 'yes-no') return null; // Enter is yes, the other button is no
     if (step.field === 'card' && step.values.every((v) => v.value === NONE)) return null;
-    if (step.field === 'leader' && question === 'revive' && step.values.every((v) => v.value === NONE)) return null;
+    if (
+        step.field === 'leader' &&
+        question === 'revive' &&
+        step.values.every((v) => v.value === NONE)
+    )
+        return null;
     if (settled(step) || idle(step)) return null;
     if (question === 'fight' && i > 0 && step.values.length === 1) return null; // the territory has said it all
     const kind = BY_FIELD[step.field] ?? 'list';
@@ -125,7 +149,9 @@ function controlFor(question: string, step: Step, i: number): Control | null {
 
 /** The field the board answers: where to, which stack, which territory; null where nothing can be pointed at. */
 export function pointedAt(steps: readonly Step[]): number | null {
-    const places = steps.map((s, i) => (['cell', 'territory', 'from'].includes(s.field) ? i : -1)).filter((i) => i >= 0);
+    const places = steps
+        .map((s, i) => (['cell', 'territory', 'from'].includes(s.field) ? i : -1))
+        .filter((i) => i >= 0);
     if (!places.length) return null;
     // A group first needs its stack; from then on the board is asked where it goes.
     const open = places.find((i) => steps[i]?.chosen === null);
@@ -138,7 +164,11 @@ export function passing(question: string, first: Step | undefined): number[] | n
     const has = (v: number): boolean => first.values.some((x) => x.value === v);
     if (question === 'capture' || question === 'nexus') return null;
     if (question === 'bid') return has(0) ? [0] : null;
-    if (first.field === 'option' && ['ship', 'move', 'revive', 'voice', 'foresee', 'timing'].includes(question)) return has(0) ? [0] : null;
+    if (
+        first.field === 'option' &&
+        ['ship', 'move', 'revive', 'voice', 'foresee', 'timing'].includes(question)
+    )
+        return has(0) ? [0] : null;
     if (first.field === 'yes-no' && question !== 'keep') return has(0) ? [0] : null;
     if (['plan', 'show', 'lend'].includes(question)) return null;
     return has(NONE) ? [NONE] : null;

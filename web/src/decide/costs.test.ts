@@ -4,10 +4,28 @@ import type { Preview, Refused, View } from '../lib/protocol';
 import { consequences, eachCosts, reachOf, staysBehind } from './costs';
 
 const step = (field: string, chosen: number | null, refused: Refused[] = []): Step => ({
-    field, label: field, amount: false, values: [{ value: chosen ?? 0, text: '' }, { value: 99, text: '' }], refused, chosen,
+    field,
+    label: field,
+    amount: false,
+    values: [
+        { value: chosen ?? 0, text: '' },
+        { value: 99, text: '' },
+    ],
+    refused,
+    chosen,
 });
-const far = (rule: string): Refused => ({ value: 1, text: '', reason: { rule, title: '', text: '' } });
-const move = [step('option', 1), step('from', 5), step('forces', 4), step('elites', 0), step('cell', 9, [far('1.06.05.04'), far('1.06.05.04'), far('1.06.05.06')])];
+const far = (rule: string): Refused => ({
+    value: 1,
+    text: '',
+    reason: { rule, title: '', text: '' },
+});
+const move = [
+    step('option', 1),
+    step('from', 5),
+    step('forces', 4),
+    step('elites', 0),
+    step('cell', 9, [far('1.06.05.04'), far('1.06.05.04'), far('1.06.05.06')]),
+];
 
 describe('a group that moves', () => {
     it('says who stays', () => {
@@ -22,14 +40,39 @@ describe('a group that moves', () => {
 });
 
 describe('what would follow', () => {
-    const event = (kind: string, by: 'atreides' | 'harkonnen') => ({ n: 0, kind, by, rule: '', text: kind, arguments: [] });
-    const preview = (events: Preview['events']): Preview => ({ complete: true, events, spice: { before: 0, after: 0 }, lines: events.map((e) => ({ text: e.kind })) });
+    const event = (kind: string, by: 'atreides' | 'harkonnen') => ({
+        n: 0,
+        kind,
+        by,
+        rule: '',
+        text: kind,
+        arguments: [],
+    });
+    const preview = (events: Preview['events']): Preview => ({
+        complete: true,
+        events,
+        spice: { before: 0, after: 0 },
+        lines: events.map((e) => ({ text: e.kind })),
+    });
     it('puts my losses first and leaves out what the title says', () => {
-        const told = consequences(preview([event('card-played', 'atreides'), event('storm-moved', 'atreides'), event('forces-lost', 'harkonnen'), event('forces-lost', 'atreides')]), 'atreides');
+        const told = consequences(
+            preview([
+                event('card-played', 'atreides'),
+                event('storm-moved', 'atreides'),
+                event('forces-lost', 'harkonnen'),
+                event('forces-lost', 'atreides'),
+            ]),
+            'atreides',
+        );
         expect(told.map((l) => l.text)).toEqual(['forces-lost', 'storm-moved', 'forces-lost']);
     });
     it('never tells an answer nobody can know', () => {
-        expect(consequences(preview([event('truth-asked', 'atreides'), event('truth-told', 'harkonnen')]), 'atreides')).toEqual([]);
+        expect(
+            consequences(
+                preview([event('truth-asked', 'atreides'), event('truth-told', 'harkonnen')]),
+                'atreides',
+            ),
+        ).toEqual([]);
     });
 });
 

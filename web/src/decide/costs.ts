@@ -20,17 +20,62 @@ export function payments(preview: Preview, me: Faction): Payment[] {
         const spice = e.arguments[0] ?? 0;
         const other = factionNumbered(e.arguments[1] ?? 255);
         if (!PAYS.has(e.kind)) return [];
-        if (e.by === me) return [{ to: e.kind.endsWith('bank') ? null : other, spice, rule: e.rule, gain: e.kind === 'got-bank' }];
-        return other === me && e.by && !e.kind.endsWith('bank') ? [{ to: e.by, spice, rule: e.rule, gain: true }] : [];
+        if (e.by === me)
+            return [
+                {
+                    to: e.kind.endsWith('bank') ? null : other,
+                    spice,
+                    rule: e.rule,
+                    gain: e.kind === 'got-bank',
+                },
+            ];
+        return other === me && e.by && !e.kind.endsWith('bank')
+            ? [{ to: e.by, spice, rule: e.rule, gain: true }]
+            : [];
     });
 }
 
 /** Events that say what the title and the payments say already. */
 const SAID = new Set([
-    ...PAYS, 'shipped', 'sent', 'moved', 'crossed', 'retreated', 'rode', 'traitor-kept', 'bid-made', 'bid-passed', 'storm-dialed', 'plan-locked',
-    'forces-placed', 'prediction-made', 'predicted', 'charity', 'revived', 'leader-revived', 'voiced', 'foresaw', 'accompanied', 'battle-began',
-    'phase-began', 'segment-began', 'timing-chosen', 'looked-spice', 'storm-card-looked', 'alliance-offered', 'disclosed', 'deal-offered', 'pledged',
-    'card-taken', 'hand-size', 'forces-left', 'lot-opened', 'traitor-called', 'card-played', 'card-discarded', 'storm-controlled',
+    ...PAYS,
+    'shipped',
+    'sent',
+    'moved',
+    'crossed',
+    'retreated',
+    'rode',
+    'traitor-kept',
+    'bid-made',
+    'bid-passed',
+    'storm-dialed',
+    'plan-locked',
+    'forces-placed',
+    'prediction-made',
+    'predicted',
+    'charity',
+    'revived',
+    'leader-revived',
+    'voiced',
+    'foresaw',
+    'accompanied',
+    'battle-began',
+    'phase-began',
+    'segment-began',
+    'timing-chosen',
+    'looked-spice',
+    'storm-card-looked',
+    'alliance-offered',
+    'disclosed',
+    'deal-offered',
+    'pledged',
+    'card-taken',
+    'hand-size',
+    'forces-left',
+    'lot-opened',
+    'traitor-called',
+    'card-played',
+    'card-discarded',
+    'storm-controlled',
 ]);
 
 const LOSES = new Set(['forces-lost', 'leader-died']);
@@ -43,19 +88,40 @@ export function consequences(preview: Preview, me: Faction): { text: string; rul
     // A line for each event, in the same order; lines beyond are remarks.
     const told = lines.flatMap((line, i) => {
         const event = events[i];
-        const said = event && SAID.has(event.kind) && (event.by === me || event.by === undefined || PAYS.has(event.kind) || event.kind === 'forces-placed');
-        return said || (event && UNTOLD.has(event.kind)) ? [] : [{ line, loss: !!event && event.by === me && LOSES.has(event.kind) }];
+        const said =
+            event &&
+            SAID.has(event.kind) &&
+            (event.by === me ||
+                event.by === undefined ||
+                PAYS.has(event.kind) ||
+                event.kind === 'forces-placed');
+        return said || (event && UNTOLD.has(event.kind))
+            ? []
+            : [{ line, loss: !!event && event.by === me && LOSES.has(event.kind) }];
     });
     // What I would lose is not to be overlooked.
     return [...told.filter((t) => t.loss), ...told.filter((t) => !t.loss)].map((t) => t.line);
 }
 
-const chosen = (steps: readonly Step[], field: string): number => steps.find((s) => s.field === field)?.chosen ?? 0;
+const chosen = (steps: readonly Step[], field: string): number =>
+    steps.find((s) => s.field === field)?.chosen ?? 0;
 
-export function reservesLeft(question: string, steps: readonly Step[], reserves: Stack): { before: Stack; after: Stack } | null {
+export function reservesLeft(
+    question: string,
+    steps: readonly Step[],
+    reserves: Stack,
+): { before: Stack; after: Stack } | null {
     const way = steps[0]?.chosen;
-    if (question !== 'ship' || (way !== 1 && way !== 2) || steps.find((s) => s.field === 'cell')?.chosen == null) return null;
-    return { before: reserves, after: [reserves[0] - chosen(steps, 'forces'), reserves[1] - chosen(steps, 'elites')] };
+    if (
+        question !== 'ship' ||
+        (way !== 1 && way !== 2) ||
+        steps.find((s) => s.field === 'cell')?.chosen == null
+    )
+        return null;
+    return {
+        before: reserves,
+        after: [reserves[0] - chosen(steps, 'forces'), reserves[1] - chosen(steps, 'elites')],
+    };
 }
 
 /** The price of a shipment for each token, where it is a whole number: "2 × 1". Where a part is for nothing or halved it is not. */
@@ -67,7 +133,11 @@ export function eachCosts(question: string, steps: readonly Step[], spice: numbe
 
 /** The other factions where my tokens would go: allies part, the others fight. The Polar Sink knows no battles. */
 export function whoIsThere(
-    question: string, steps: readonly Step[], view: View, me: Faction, territory: (cell: number) => readonly number[],
+    question: string,
+    steps: readonly Step[],
+    view: View,
+    me: Faction,
+    territory: (cell: number) => readonly number[],
 ): { faction: Faction; stack: Stack; ally: boolean }[] {
     if (!['ship', 'move', 'ride'].includes(question)) return [];
     const to = steps.filter((s) => s.field === 'cell').at(-1)?.chosen;
@@ -82,30 +152,52 @@ export function whoIsThere(
             stack[0] += there[0];
             stack[1] += there[1];
         }
-        return stack[0] + stack[1] ? [{ faction, stack, ally: view.factions[me]?.ally === faction }] : [];
+        return stack[0] + stack[1]
+            ? [{ faction, stack, ally: view.factions[me]?.ally === faction }]
+            : [];
     });
 }
 
 /** What a group leaves behind, by the cell it comes from. */
-export function staysBehind(question: string, steps: readonly Step[], view: View, me: Faction): { cell: number; stack: Stack }[] {
+export function staysBehind(
+    question: string,
+    steps: readonly Step[],
+    view: View,
+    me: Faction,
+): { cell: number; stack: Stack }[] {
     const first = steps.findIndex((s) => s.field === 'from');
-    if (question !== 'move' || first < 0 || steps.filter((s) => s.field === 'cell').at(-1)?.chosen == null) return [];
+    if (
+        question !== 'move' ||
+        first < 0 ||
+        steps.filter((s) => s.field === 'cell').at(-1)?.chosen == null
+    )
+        return [];
     return groupAt(steps, first).parts.map(({ cell, forces, elites }) => {
         const here = Object.values(view.board).find((c) => c.cell === cell)?.[me] ?? [0, 0];
-        const gone = (index: number | null): number => (index === null ? 0 : (steps[index]?.chosen ?? 0));
+        const gone = (index: number | null): number =>
+            index === null ? 0 : (steps[index]?.chosen ?? 0);
         return { cell, stack: [here[0] - gone(forces), here[1] - gone(elites)] };
     });
 }
 
 /** Rules that say how far a group goes, as the cells out of its reach cite them. */
-const REACH: Record<string, string> = { '1.06.05.03': 'On foot: reach 1', '1.06.05.04': 'Ornithopters: reach 3', '2.04.06': 'Fremen reach' };
+const REACH: Record<string, string> = {
+    '1.06.05.03': 'On foot: reach 1',
+    '1.06.05.04': 'Ornithopters: reach 3',
+    '2.04.06': 'Fremen reach',
+};
 
 /** How far the group goes, by the rule most cells beyond it are refused with. */
-export function reachOf(question: string, steps: readonly Step[]): { text: string; rule: string } | null {
+export function reachOf(
+    question: string,
+    steps: readonly Step[],
+): { text: string; rule: string } | null {
     if (question !== 'move') return null;
     const to = steps.filter((s) => s.field === 'cell').at(-1);
     const count = new Map<string, number>();
-    for (const { reason } of to?.refused ?? []) if (reason.rule && REACH[reason.rule]) count.set(reason.rule, (count.get(reason.rule) ?? 0) + 1);
+    for (const { reason } of to?.refused ?? [])
+        if (reason.rule && REACH[reason.rule])
+            count.set(reason.rule, (count.get(reason.rule) ?? 0) + 1);
     const rule = [...count].sort((a, b) => b[1] - a[1])[0]?.[0];
     return rule ? { rule, text: REACH[rule] ?? '' } : null;
 }

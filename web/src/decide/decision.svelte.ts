@@ -43,8 +43,12 @@ export class Decision {
     #silenced = { turn: 0, questions: new Set<string>() };
 
     readonly said: Said = $derived.by(() => this.#said());
-    readonly passes: number[] | null = $derived(this.form && !this.form.anytime ? passing(this.form.question, this.form.steps[0]) : null);
-    readonly onlyPasses: boolean = $derived(!!this.form && onlyPasses(this.form.question, this.form.steps[0]));
+    readonly passes: number[] | null = $derived(
+        this.form && !this.form.anytime ? passing(this.form.question, this.form.steps[0]) : null,
+    );
+    readonly onlyPasses: boolean = $derived(
+        !!this.form && onlyPasses(this.form.question, this.form.steps[0]),
+    );
 
     constructor(table: Table) {
         this.table = table;
@@ -63,7 +67,14 @@ export class Decision {
     /** A reaction window that asks nothing of me, or not yet known to: with bots alone it is passed without a word. */
     get quiet(): boolean {
         const { form, table } = this;
-        if (!form || form.anytime || !table.question?.window || !table.head?.practice || table.head.state !== 'playing') return false;
+        if (
+            !form ||
+            form.anytime ||
+            !table.question?.window ||
+            !table.head?.practice ||
+            table.head.state !== 'playing'
+        )
+            return false;
         if (form.refusal || form.failed) return false; // what did not go by itself is shown
         return !form.steps.length || this.onlyPasses;
     }
@@ -71,7 +82,9 @@ export class Decision {
     /** Keeps the form in step with the question; runs in an effect root. */
     run(): void {
         // Battles that were over before this page was opened have been seen.
-        const last = battlesOf(this.table).filter((b) => b.over).at(-1);
+        const last = battlesOf(this.table)
+            .filter((b) => b.over)
+            .at(-1);
         if (last) looks.saw(this.table, last.at);
         $effect(() => {
             const { question } = this.table;
@@ -89,11 +102,27 @@ export class Decision {
         // With bots alone at the table no pause tells anything: what can only be passed is passed.
         $effect(() => {
             const { form } = this;
-            if (!form || form.anytime || this.table.head?.state !== 'playing' || !this.table.head.practice) return;
-            const nobody = form.question === 'revive' && form.complete && form.steps.slice(1).every((s) => s.values.length === 1);
+            if (
+                !form ||
+                form.anytime ||
+                this.table.head?.state !== 'playing' ||
+                !this.table.head.practice
+            )
+                return;
+            const nobody =
+                form.question === 'revive' &&
+                form.complete &&
+                form.steps.slice(1).every((s) => s.values.length === 1);
             if (!this.onlyPasses && !nobody) return;
-            const moved = form.question === 'move' && form.steps[0]?.refused.some((v) => v.reason.rule === ONE_MOVE);
-            if (moved || this.table.question?.window || ['claim', 'revive', 'bid', 'call'].includes(form.question)) untrack(() => void this.act(this.passes ?? undefined));
+            const moved =
+                form.question === 'move' &&
+                form.steps[0]?.refused.some((v) => v.reason.rule === ONE_MOVE);
+            if (
+                moved ||
+                this.table.question?.window ||
+                ['claim', 'revive', 'bid', 'call'].includes(form.question)
+            )
+                untrack(() => void this.act(this.passes ?? undefined));
         });
         const awaited = $derived(Object.keys(this.table.view?.asking.asked ?? {}).join());
         $effect(() => {
@@ -103,7 +132,12 @@ export class Decision {
         // Who looks at the board is called back by the next thing that is asked or shown in its place.
         const about = $derived.by(() => {
             const { view, question } = this.table;
-            return [view?.turn.phase, view?.battle?.territory, view?.auction?.lot, question?.number].join();
+            return [
+                view?.turn.phase,
+                view?.battle?.territory,
+                view?.auction?.lot,
+                question?.number,
+            ].join();
         });
         $effect(() => {
             void about;
@@ -120,7 +154,10 @@ export class Decision {
             this.hint = null;
             return;
         }
-        const kept = before && before.question === name && before.anytime === !!begun && !this.#answered ? before.values : null;
+        const kept =
+            before && before.question === name && before.anytime === !!begun && !this.#answered
+                ? before.values
+                : null;
         if (!kept) {
             this.#wish = noWish();
             this.hint = null;
@@ -128,8 +165,17 @@ export class Decision {
         }
         if (!begun) this.sent = null;
         this.#answered = false;
-        const guess = guesser(name, () => this.#wish, { free: this.#free(), strength: (n) => this.#strength(n) });
-        const form = new Form(this.table, name, !!begun, (step, values, steps) => guess(step, values, steps.map((s) => s.field)));
+        const guess = guesser(name, () => this.#wish, {
+            free: this.#free(),
+            strength: (n) => this.#strength(n),
+        });
+        const form = new Form(this.table, name, !!begun, (step, values, steps) =>
+            guess(
+                step,
+                values,
+                steps.map((s) => s.field),
+            ),
+        );
         this.form = form;
         void this.#filled(form, form.begin(begun?.values ?? kept ?? []));
     }
@@ -189,8 +235,12 @@ export class Decision {
     /** The leader a question is about: led by the enemy, or drawn from among theirs. */
     #suspect(): string | null {
         if (this.form?.question === 'capture') {
-            const drawn = this.table.events.filter((e) => e.kind === 'captive-drawn').at(-1)?.arguments[0];
-            const name = drawn !== undefined && catalogue.game ? leaderNumbered(catalogue.game, drawn) : null;
+            const drawn = this.table.events.filter((e) => e.kind === 'captive-drawn').at(-1)
+                ?.arguments[0];
+            const name =
+                drawn !== undefined && catalogue.game
+                    ? leaderNumbered(catalogue.game, drawn)
+                    : null;
             return name ? catalogue.leaderText(name) : null;
         }
         const battle = this.table.view?.battle;
@@ -244,7 +294,12 @@ export class Decision {
         if (!several.delete(value)) several.add(value);
         // One more than goes back takes the place of the one that was picked first.
         const [first] = several;
-        if (this.form?.question === 'return' && several.size > owedBack(this.form.steps[0]) && first !== undefined) several.delete(first);
+        if (
+            this.form?.question === 'return' &&
+            several.size > owedBack(this.form.steps[0]) &&
+            first !== undefined
+        )
+            several.delete(first);
         return this.#refill({ ...this.#wish, several });
     }
 
@@ -277,7 +332,11 @@ export class Decision {
     async act(values?: number[]): Promise<boolean> {
         const form = this.form;
         if (!form || form.sending || (!values && !form.complete)) return false;
-        const said = !values ? this.said.title : values === this.passes ? this.said.pass : (form.steps[0]?.values.find((v) => v.value === values[0])?.text ?? '');
+        const said = !values
+            ? this.said.title
+            : values === this.passes
+              ? this.said.pass
+              : (form.steps[0]?.values.find((v) => v.value === values[0])?.text ?? '');
         const forced = this.onlyPasses;
         this.#answered = !form.anytime;
         const done = await form.send(values);
@@ -355,7 +414,10 @@ export class Decision {
     }
 
     order(change: Partial<Orders>): void {
-        const before = this.orders?.lot === this.lot ? this.orders : { lot: this.lot, upTo: null, pass: false };
+        const before =
+            this.orders?.lot === this.lot
+                ? this.orders
+                : { lot: this.lot, upTo: null, pass: false };
         this.orders = { ...before, ...change };
         keepOrders(this.table.id, this.orders);
         if (this.form?.question === 'bid') void this.#bidForMe(this.form);
@@ -373,7 +435,12 @@ export class Decision {
     }
 }
 
-const TERRAIN: Record<string, string> = { sand: 'Sand', rock: 'Rock', stronghold: 'Stronghold', polar: 'Never in the storm' };
+const TERRAIN: Record<string, string> = {
+    sand: 'Sand',
+    rock: 'Rock',
+    stronghold: 'Stronghold',
+    polar: 'Never in the storm',
+};
 
 /** "Stronghold, sector 13". */
 export function aboutCell(cell: number): string {

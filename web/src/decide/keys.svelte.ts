@@ -10,11 +10,13 @@ function activeAmount(decision: Decision, field?: string): number | null {
     const form = decision.form;
     if (!form) return null;
     for (const control of controlsOf(form.question, form.steps)) {
-        if (control.kind === 'amount' && (!field || form.steps[control.index]?.field === field)) return control.index;
-        if (control.kind === 'group') for (const part of control.parts) {
-            const index = field === 'elites' ? part.elites : part.forces;
-            if (index !== null) return index;
-        }
+        if (control.kind === 'amount' && (!field || form.steps[control.index]?.field === field))
+            return control.index;
+        if (control.kind === 'group')
+            for (const part of control.parts) {
+                const index = field === 'elites' ? part.elites : part.forces;
+                if (index !== null) return index;
+            }
     }
     return null;
 }
@@ -24,8 +26,15 @@ function setAmount(decision: Decision, index: number, value: number): void {
     const step = form?.steps[index];
     if (!form || !step?.values.some((v) => v.value === value)) return;
     const group = controlsOf(form.question, form.steps).find((c) => c.kind === 'group');
-    const part = group?.kind === 'group' ? group.parts.find((p) => p.forces === index || p.elites === index) : undefined;
-    if (part) void decision.setPart(part.cell, step.field === 'elites' ? { elites: value } : { forces: value });
+    const part =
+        group?.kind === 'group'
+            ? group.parts.find((p) => p.forces === index || p.elites === index)
+            : undefined;
+    if (part)
+        void decision.setPart(
+            part.cell,
+            step.field === 'elites' ? { elites: value } : { forces: value },
+        );
     else void decision.set(index, value);
 }
 
@@ -65,9 +74,13 @@ function karama(decision: Decision): boolean {
     const step = form?.steps[index];
     const card = step?.values.find((v) => v.value !== NONE);
     if (!form || !step || !card) return false;
-    if (form.question === 'karama') void decision.act([step.chosen === null || step.chosen === NONE ? card.value : step.chosen]);
+    if (form.question === 'karama')
+        void decision.act([
+            step.chosen === null || step.chosen === NONE ? card.value : step.chosen,
+        ]);
     else if (form.question === 'prevent') void decision.act();
-    else if (form.question === 'ship' || form.question === 'bid') void decision.set(index, step.chosen === NONE ? card.value : NONE);
+    else if (form.question === 'ship' || form.question === 'bid')
+        void decision.set(index, step.chosen === NONE ? card.value : NONE);
     else return false;
     return true;
 }
@@ -83,7 +96,12 @@ function unfocus(event: MouseEvent): void {
 }
 
 function enterInMenu(decision: Decision, event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement) || !event.target.closest(OURS)) return;
+    if (
+        event.key !== 'Enter' ||
+        !(event.target instanceof HTMLSelectElement) ||
+        !event.target.closest(OURS)
+    )
+        return;
     event.preventDefault();
     void decision.act();
 }
@@ -94,18 +112,26 @@ export function decisionKeys(decision: Decision): void {
     const windowed = (): boolean => decision.asked?.window ?? false;
     /** No key answers what is not to be seen yet. */
     const onKey = (key: string, help: string, handler: KeyHandler): (() => void) =>
-        register(key, help, (event) => (!decision.form?.anytime && waitsForResult(decision.table) ? false : handler(event)));
+        register(key, help, (event) =>
+            !decision.form?.anytime && waitsForResult(decision.table) ? false : handler(event),
+        );
     $effect(() => {
         const ends = [
             onKey('Enter', 'do what the title says', () => {
                 if (!decision.form) return false;
                 if (decision.onlyPasses) void decision.pass();
-                else if (windowed() && decision.form.question === 'karama') return false; // a card is not played by habit
+                else if (windowed() && decision.form.question === 'karama')
+                    return false; // a card is not played by habit
                 else void decision.act();
             }),
             onKey('Escape', 'not now, close, back', () => {
                 if (decision.form?.anytime || windowed()) void decision.pass();
-                else if (decision.form?.steps.some((s) => s.field === 'from' && s.chosen !== null && s.values.length > 1)) void decision.dropStacks();
+                else if (
+                    decision.form?.steps.some(
+                        (s) => s.field === 'from' && s.chosen !== null && s.values.length > 1,
+                    )
+                )
+                    void decision.dropStacks();
                 else return false;
             }),
             onKey('p', 'pass', () => {
@@ -119,8 +145,12 @@ export function decisionKeys(decision: Decision): void {
             }),
             onKey('k', 'play Karama', () => karama(decision)),
             onKey('0-9', 'set a number', (event) => type(event.key)),
-            onKey('ArrowUp', 'one more', () => (onStage(decision.table) ? stepAmount(decision, 1) : false)),
-            onKey('ArrowDown', 'one less', () => (onStage(decision.table) ? stepAmount(decision, -1) : false)),
+            onKey('ArrowUp', 'one more', () =>
+                onStage(decision.table) ? stepAmount(decision, 1) : false,
+            ),
+            onKey('ArrowDown', 'one less', () =>
+                onStage(decision.table) ? stepAmount(decision, -1) : false,
+            ),
             onKey(']', 'one elite more', () => stepAmount(decision, 1, 'elites')),
             onKey('[', 'one elite less', () => stepAmount(decision, -1, 'elites')),
         ];

@@ -9,7 +9,11 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function lossCells(decision: Decision): number[] {
     const { view, me } = decision.table;
     if (!view || !me) return [];
-    const there = new Set(Object.values(view.board).filter((c) => c[me]).map((c) => c.cell));
+    const there = new Set(
+        Object.values(view.board)
+            .filter((c) => c[me])
+            .map((c) => c.cell),
+    );
     return (view.battle?.cells ?? []).filter((c) => there.has(c)).sort((a, b) => a - b);
 }
 
@@ -22,8 +26,10 @@ export function amountLabel(decision: Decision, index: number): string {
         const cell = lossCells(decision)[Math.floor(index / 2)];
         return cell === undefined ? word : `${word} in ${catalogue.placeText(cell)}`;
     }
-    if (step.field === 'ally') return form.question === 'revive' ? 'Of these paid by the Emperor' : 'Your ally pays';
-    if (form.question === 'bribe' || form.question === 'give' || form.question === 'pledge') return 'Spice';
+    if (step.field === 'ally')
+        return form.question === 'revive' ? 'Of these paid by the Emperor' : 'Your ally pays';
+    if (form.question === 'bribe' || form.question === 'give' || form.question === 'pledge')
+        return 'Spice';
     if (form.question === 'dial' || form.question === 'first-dial') return 'Your storm dial';
     if (form.question === 'weather') return 'Sectors';
     if (step.field === 'elites') return eliteName(table.me);

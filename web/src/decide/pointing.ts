@@ -31,8 +31,10 @@ function cellsOf(step: Step, value: Value): number[] {
 function lit(step: Step): { legal: Map<number, Value>; refused: Map<number, Reason> } {
     const legal = new Map<number, Value>();
     const refused = new Map<number, Reason>();
-    for (const value of step.refused) for (const cell of cellsOf(step, value)) refused.set(cell, value.reason);
-    for (const value of step.values) for (const cell of cellsOf(step, value)) legal.set(cell, value);
+    for (const value of step.refused)
+        for (const cell of cellsOf(step, value)) refused.set(cell, value.reason);
+    for (const value of step.values)
+        for (const cell of cellsOf(step, value)) legal.set(cell, value);
     for (const cell of legal.keys()) refused.delete(cell);
     return { legal, refused };
 }
@@ -45,11 +47,15 @@ function pickedCells(step: Step): number[] {
 }
 
 /** Tokens the form would put down, and the cells they come from. */
-function planned(form: Form, me: NonNullable<Decision['table']['me']>): Pick<BoardChoice, 'planned' | 'from'> {
+function planned(
+    form: Form,
+    me: NonNullable<Decision['table']['me']>,
+): Pick<BoardChoice, 'planned' | 'from'> {
     const { steps, question } = form;
     const first = steps.findIndex((s) => s.field === 'from');
     const to = steps.find((s, i) => s.field === 'cell' && i >= first)?.chosen ?? null;
-    if (to === null || to === NONE) return first < 0 ? {} : { from: groupAt(steps, first).parts.map((p) => p.cell) };
+    if (to === null || to === NONE)
+        return first < 0 ? {} : { from: groupAt(steps, first).parts.map((p) => p.cell) };
     if (first >= 0) {
         const { parts } = groupAt(steps, first);
         const stack: Stack = [0, 0];
@@ -63,7 +69,8 @@ function planned(form: Form, me: NonNullable<Decision['table']['me']>): Pick<Boa
         const count = (field: string): number => chosen(steps.find((s) => s.field === field));
         return { planned: [{ faction: me, cell: to, stack: [count('forces'), count('elites')] }] };
     }
-    if (question === 'place-advisor' || question === 'accompany') return { planned: [{ faction: me, cell: to, stack: [1, 0] }] };
+    if (question === 'place-advisor' || question === 'accompany')
+        return { planned: [{ faction: me, cell: to, stack: [1, 0] }] };
     return {};
 }
 
@@ -79,17 +86,35 @@ export function boardChoice(decision: Decision): BoardChoice | null {
     const choice = {
         ...lit(step),
         picked: pickedCells(step),
-        verb: step.field === 'from' ? 'Pick this stack' : question === 'ship' ? (SHIP[chosen(steps[0])] ?? 'Ship here') : (VERB[question] ?? 'Choose this place'),
+        verb:
+            step.field === 'from'
+                ? 'Pick this stack'
+                : question === 'ship'
+                  ? (SHIP[chosen(steps[0])] ?? 'Ship here')
+                  : (VERB[question] ?? 'Choose this place'),
         ...planned(form, table.me),
     };
-    return { ...choice, pick: (cell) => void pick(decision, form, index, step, cell, choice.legal) };
+    return {
+        ...choice,
+        pick: (cell) => void pick(decision, form, index, step, cell, choice.legal),
+    };
 }
 
-function pick(decision: Decision, form: Form, index: number, step: Step, cell: number, legal: Map<number, Value>): Promise<void> {
+function pick(
+    decision: Decision,
+    form: Form,
+    index: number,
+    step: Step,
+    cell: number,
+    legal: Map<number, Value>,
+): Promise<void> {
     const value = legal.get(cell);
     if (!value) return Promise.resolve();
     const grouped = form.steps.some((s) => s.field === 'from');
-    if (step.field === 'from') return index === form.steps.findIndex((s) => s.field === 'from') ? decision.pickStack(cell) : decision.setPart(cell, {});
+    if (step.field === 'from')
+        return index === form.steps.findIndex((s) => s.field === 'from')
+            ? decision.pickStack(cell)
+            : decision.setPart(cell, {});
     if (grouped && step.field === 'cell') return decision.setTo(cell);
     return decision.set(index, value.value);
 }
@@ -105,10 +130,16 @@ function placing(decision: Decision, form: Form): BoardChoice | null {
         picked: [],
         planned: first.values.flatMap(({ value: cell }) => {
             const part = decision.partOf(cell);
-            return part ? [{ faction: me, cell, stack: [part.forces ?? 0, part.elites ?? 0] as Stack }] : [];
+            return part
+                ? [{ faction: me, cell, stack: [part.forces ?? 0, part.elites ?? 0] as Stack }]
+                : [];
         }),
         pick: (cell) => {
-            if (!form.complete) void decision.setPart(cell, { forces: (decision.partOf(cell)?.forces ?? 0) + 1, elites: decision.partOf(cell)?.elites ?? 0 });
+            if (!form.complete)
+                void decision.setPart(cell, {
+                    forces: (decision.partOf(cell)?.forces ?? 0) + 1,
+                    elites: decision.partOf(cell)?.elites ?? 0,
+                });
         },
     };
 }
@@ -117,7 +148,9 @@ function severalPlaces(decision: Decision, form: Form): BoardChoice | null {
     const first = form.steps[0];
     if (!first) return null;
     const { legal, refused } = lit(first);
-    const picked = [...legal].filter(([, value]) => decision.named(value.value)).map(([cell]) => cell);
+    const picked = [...legal]
+        .filter(([, value]) => decision.named(value.value))
+        .map(([cell]) => cell);
     return {
         legal,
         refused,

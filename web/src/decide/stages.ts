@@ -49,15 +49,18 @@ export function stageFor(table: Table): StageName {
     const fights = !!me && (battle?.aggressor === me || battle?.defender === me);
     if (battle?.territory && (fights || !me)) return 'battle';
     if (auction?.lot && view.turn.phase === 'bidding') return 'auction';
-    if (nexus?.done && (!me || view.turn.phase === 'nexus' || table.question?.question === 'nexus')) return 'nexus';
+    if (nexus?.done && (!me || view.turn.phase === 'nexus' || table.question?.question === 'nexus'))
+        return 'nexus';
     return 'board';
 }
 
 /** Whether the open question is not to be seen yet, because a result stands before its stage. */
-export const waitsForResult = (table: Table): boolean => stageFor(table) === 'result' && AFTER_RESULT.has(table.question?.question ?? '');
+export const waitsForResult = (table: Table): boolean =>
+    stageFor(table) === 'result' && AFTER_RESULT.has(table.question?.question ?? '');
 
 /** The result of a battle takes Enter first, to be put away. */
-export const resultTakesEnter = (table: Table): boolean => stageFor(table) === 'result' && !IN_RESULT.has(table.question?.question ?? '');
+export const resultTakesEnter = (table: Table): boolean =>
+    stageFor(table) === 'result' && !IN_RESULT.has(table.question?.question ?? '');
 
 /** Whether the open question is answered on the stage that is shown, and not in the panel. */
 export function onStage(table: Table): boolean {

@@ -8,7 +8,12 @@ const PLACES = ['carthag', 'arrakeen', 'sietch-tabr', 'old-gap'];
 beforeAll(() => {
     for (const [i, territory] of PLACES.entries()) {
         const terrain = territory === 'old-gap' ? 'sand' : 'stronghold';
-        catalogue.territories.set(territory, { territory, text: territory, terrain, cells: [i] } as never);
+        catalogue.territories.set(territory, {
+            territory,
+            text: territory,
+            terrain,
+            cells: [i],
+        } as never);
         catalogue.cells.set(i, { cell: i, territory } as never);
     }
 });
@@ -16,7 +21,10 @@ beforeAll(() => {
 const view = (territory: string, allies: Partial<Record<Faction, Faction>> = {}): View =>
     ({
         battle: { territory, aggressor: 'guild', defender: 'atreides' },
-        factions: { guild: { ally: allies.guild ?? null }, atreides: { ally: allies.atreides ?? null } },
+        factions: {
+            guild: { ally: allies.guild ?? null },
+            atreides: { ally: allies.atreides ?? null },
+        },
         board: {
             c0: { cell: 0, guild: [2, 0], 'bene-gesserit': [1, 0], advisors: true },
             c1: { cell: 1, guild: [2, 0], atreides: [3, 0] },

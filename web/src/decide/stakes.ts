@@ -13,15 +13,31 @@ export interface Stakes {
 export function stakesOf(view: View, territory: string): Stakes | null {
     const facts = catalogue.territories.get(territory);
     const { aggressor, defender } = view.battle ?? {};
-    if (facts?.terrain !== 'stronghold' || view.battle?.territory !== territory || !aggressor || !defender) return null;
+    if (
+        facts?.terrain !== 'stronghold' ||
+        view.battle?.territory !== territory ||
+        !aggressor ||
+        !defender
+    )
+        return null;
     const sides = [aggressor, defender].map((faction) => {
         const side = [faction, view.factions[faction]?.ally].filter((f): f is Faction => !!f);
-        const elsewhere = new Set(side.flatMap((f) => strongholds(view, f)).filter((t) => t !== territory));
-        return { names: side.map(factionName).join(' and '), held: elsewhere.size + 1, allied: side.length > 1 };
+        const elsewhere = new Set(
+            side.flatMap((f) => strongholds(view, f)).filter((t) => t !== territory),
+        );
+        return {
+            names: side.map(factionName).join(' and '),
+            held: elsewhere.size + 1,
+            allied: side.length > 1,
+        };
     });
     const [one, other] = sides as [(typeof sides)[0], (typeof sides)[0]];
     const would = `With ${facts.text}, ${one.names} would hold ${one.held} ${one.held === 1 ? 'stronghold' : 'strongholds'}, ${other.names} ${other.held}.`;
-    if (one.allied && other.allied) return { text: `${would} Allies need four to win.`, rule: '1.09.02.03' };
-    const win = one.allied || other.allied ? 'Three alone, or four with an ally, win the game.' : 'Three win the game.';
+    if (one.allied && other.allied)
+        return { text: `${would} Allies need four to win.`, rule: '1.09.02.03' };
+    const win =
+        one.allied || other.allied
+            ? 'Three alone, or four with an ally, win the game.'
+            : 'Three win the game.';
     return { text: `${would} ${win}`, rule: '1.09.02.02' };
 }

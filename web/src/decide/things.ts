@@ -26,20 +26,27 @@ export function cardWord(kind: string | undefined): string {
         case 'hero':
             return 'leader';
         default:
-            if (kind.startsWith('def')) return kind.endsWith('poison') ? 'stops poison' : 'stops projectiles';
+            if (kind.startsWith('def'))
+                return kind.endsWith('poison') ? 'stops poison' : 'stops projectiles';
             return kind;
     }
 }
 
 /** Why something is closed, in a line: the rule by number and name, its sentence where there is none. */
-export const refusal = ({ rule, title, text }: Reason): string => (rule ? `${rule} ${title ?? ''}`.trim() : text);
+export const refusal = ({ rule, title, text }: Reason): string =>
+    rule ? `${rule} ${title ?? ''}`.trim() : text;
 
 /** Houses go by their name, the others by what they are. */
 export const theFaction = (faction: Faction): string =>
-    faction === 'atreides' || faction === 'harkonnen' ? factionName(faction) : faction === 'guild' ? 'the Guild' : `the ${factionName(faction)}`;
+    faction === 'atreides' || faction === 'harkonnen'
+        ? factionName(faction)
+        : faction === 'guild'
+          ? 'the Guild'
+          : `the ${factionName(faction)}`;
 
 /** What a faction's better fighters are called; only two have some. */
-export const eliteName = (faction: Faction | null): string => (faction === 'emperor' ? 'Sardaukar' : 'Fedaykin');
+export const eliteName = (faction: Faction | null): string =>
+    faction === 'emperor' ? 'Sardaukar' : 'Fedaykin';
 
 /** The same at the beginning of a sentence, with a verb that agrees: there is one Emperor. */
 export function does(faction: Faction, many: string, one: string): string {
@@ -48,9 +55,16 @@ export function does(faction: Faction, many: string, one: string): string {
 }
 
 /** Where a leader is, if not behind the shield; '' when free. */
-export function leaderState(view: LeaderView | undefined, holder: string | null, territoryText: (t: string) => string): string {
+export function leaderState(
+    view: LeaderView | undefined,
+    holder: string | null,
+    territoryText: (t: string) => string,
+): string {
     if (!view) return '';
-    if (view.place === 'tanks') return view.deaths && view.deaths > 1 ? `in the tanks, died ${view.deaths} times` : 'in the tanks';
+    if (view.place === 'tanks')
+        return view.deaths && view.deaths > 1
+            ? `in the tanks, died ${view.deaths} times`
+            : 'in the tanks';
     if (view.place === 'face-down') return 'face down in the tanks';
     if (view.place === '?') return 'not known';
     if (holder) return `captive of ${holder}`;

@@ -32,13 +32,15 @@ export interface Circumstances {
 /** How many tokens a set-up places (2.04.02). */
 export const PLACED = 10;
 
-export const placedSoFar = (wish: Wish): number => [...wish.parts.values()].reduce((sum, p) => sum + (p.forces ?? 0) + (p.elites ?? 0), 0);
+export const placedSoFar = (wish: Wish): number =>
+    [...wish.parts.values()].reduce((sum, p) => sum + (p.forces ?? 0) + (p.elites ?? 0), 0);
 
 const SEVERAL = new Set(['return', 'wartime']);
 
 /** How many cards go back. The form takes them in the order of their numbers, so that at first it refuses those of the hand that must
  * leave room for others after them: all that are owed but one. */
-export const owedBack = (first: Step | undefined): number => (first?.refused.filter((v) => v.name).length ?? 0) + 1;
+export const owedBack = (first: Step | undefined): number =>
+    (first?.refused.filter((v) => v.name).length ?? 0) + 1;
 
 const lawful = (step: Step, value: number | undefined): value is number =>
     value !== undefined && step.values.some((v) => v.value === value);
@@ -68,7 +70,8 @@ function ofGroup(step: Step, wish: Wish, cell: number | null): number | null {
 }
 
 /** The cell whose tokens a field of a placement counts. */
-const placedCell = (before: number[]): number | null => before[before.length - (before.length % 3)] ?? null;
+const placedCell = (before: number[]): number | null =>
+    before[before.length - (before.length % 3)] ?? null;
 
 const GROUPED: Record<string, (before: number[]) => boolean> = {
     move: (before) => before[0] === 1,
@@ -100,9 +103,11 @@ export function guesser(question: string, wished: () => Wish, about: Circumstanc
             return next ?? (lawful(step, NONE) ? NONE : null);
         }
         if (at === 0 && step.field === 'option') return way(question, step, wish);
-        if (at === 0 && step.field === 'yes-no') return lawful(step, wish.way) ? wish.way : lawful(step, 1) ? 1 : 0;
+        if (at === 0 && step.field === 'yes-no')
+            return lawful(step, wish.way) ? wish.way : lawful(step, 1) ? 1 : 0;
         if (question === 'place') return ofGroup(step, wish, placedCell(before));
-        if (GROUPED[question]?.(before) && step.field === 'cell') return lawful(step, wish.to) ? wish.to : null;
+        if (GROUPED[question]?.(before) && step.field === 'cell')
+            return lawful(step, wish.to) ? wish.to : null;
         if (GROUPED[question]?.(before)) return group(step, before, kinds, wish);
         return single(question, step, before, about);
     };
@@ -114,14 +119,22 @@ function group(step: Step, before: number[], kinds: readonly string[], wish: Wis
 }
 
 /** A field that stands for itself. */
-function single(question: string, step: Step, before: number[], about: Circumstances): number | null {
+function single(
+    question: string,
+    step: Step,
+    before: number[],
+    about: Circumstances,
+): number | null {
     switch (step.field) {
         case 'forces':
-            if (question === 'revive' && before[0] === 1) return nearest(step, Math.min(about.free, most(step)));
-            if (question === 'ship' && before[0] === 1) return nearest(step, Math.min(5, most(step)));
+            if (question === 'revive' && before[0] === 1)
+                return nearest(step, Math.min(about.free, most(step)));
+            if (question === 'ship' && before[0] === 1)
+                return nearest(step, Math.min(5, most(step)));
             return most(step);
         case 'elites':
-            if (question === 'revive') return nearest(step, Math.max(0, about.free - (before[1] ?? 0)));
+            if (question === 'revive')
+                return nearest(step, Math.max(0, about.free - (before[1] ?? 0)));
             return least(step);
         case 'spice':
             // Of bids the first is to pass; the next is what outbids the others.
@@ -137,7 +150,9 @@ function single(question: string, step: Step, before: number[], about: Circumsta
         case 'number':
         case 'turn':
             // A number in a promise or a question to others is the player's own.
-            return step.amount && question !== 'deal' && question !== 'truthtrance' ? middle(step) : null;
+            return step.amount && question !== 'deal' && question !== 'truthtrance'
+                ? middle(step)
+                : null;
         case 'dial':
             return question === 'plan' ? middle(step) : least(step);
         case 'leader':
@@ -157,7 +172,8 @@ const middle = (step: Step): number => {
 /** In a plan the strongest leader; elsewhere nobody, or the player's choice. */
 function leader(question: string, step: Step, about: Circumstances): number | null {
     if (question !== 'plan') return numbers(step).includes(NONE) ? NONE : null;
-    const worth = (v: number): number => (v === CHEAP_HERO ? 0 : v === NONE ? -1 : about.strength(v));
+    const worth = (v: number): number =>
+        v === CHEAP_HERO ? 0 : v === NONE ? -1 : about.strength(v);
     return numbers(step).reduce((best, v) => (worth(v) > worth(best) ? v : best));
 }
 
@@ -165,7 +181,8 @@ function leader(question: string, step: Step, about: Circumstances): number | nu
 export function wishOf(question: string, steps: readonly Step[]): Wish {
     const wish = noWish();
     const first = steps[0];
-    if (first && first.chosen !== null && (first.field === 'option' || first.field === 'yes-no')) wish.way = first.chosen;
+    if (first && first.chosen !== null && (first.field === 'option' || first.field === 'yes-no'))
+        wish.way = first.chosen;
     let cell: number | null = null;
     steps.forEach((step, i) => {
         if (step.chosen === null) return;

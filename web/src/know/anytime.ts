@@ -37,9 +37,16 @@ async function ask(table: Table, move: Towards, faction: Faction): Promise<Possi
         if (move.ally) return { ...move, values: [], reason: null };
         const lawful = choices.values?.find((v) => v.name === faction);
         const refused = choices.refused?.find((v) => v.name === faction);
-        return { ...move, values: lawful ? [lawful.value] : [], reason: lawful ? null : (refused?.reason ?? NOT_NOW) };
+        return {
+            ...move,
+            values: lawful ? [lawful.value] : [],
+            reason: lawful ? null : (refused?.reason ?? NOT_NOW),
+        };
     } catch (error) {
-        const reason = error instanceof Refusal ? (error.reason ?? { ...NOT_NOW, text: error.message }) : NOT_NOW;
+        const reason =
+            error instanceof Refusal
+                ? (error.reason ?? { ...NOT_NOW, text: error.message })
+                : NOT_NOW;
         return { ...move, values: [], reason };
     }
 }
@@ -47,5 +54,7 @@ async function ask(table: Table, move: Towards, faction: Faction): Promise<Possi
 /** What may be done towards a faction, and what not and why. */
 export function towards(table: Table, faction: Faction): Promise<Possible[]> {
     const ally = Boolean(table.me && table.view?.factions[table.me]?.ally === faction);
-    return Promise.all(TOWARDS.filter((move) => ally || !move.ally).map((move) => ask(table, move, faction)));
+    return Promise.all(
+        TOWARDS.filter((move) => ally || !move.ally).map((move) => ask(table, move, faction)),
+    );
 }

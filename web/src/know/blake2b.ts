@@ -3,8 +3,14 @@
 const MASK = (1n << 64n) - 1n;
 
 const START = [
-    0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
-    0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
+    0x6a09e667f3bcc908n,
+    0xbb67ae8584caa73bn,
+    0x3c6ef372fe94f82bn,
+    0xa54ff53a5f1d36f1n,
+    0x510e527fade682d1n,
+    0x9b05688c2b3e6c1fn,
+    0x1f83d9abfb41bd6bn,
+    0x5be0cd19137e2179n,
 ];
 
 const ORDER = [
@@ -22,8 +28,14 @@ const ORDER = [
 
 /** Which four words each step mixes: columns, then diagonals. */
 const MIX = [
-    [0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15],
-    [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14],
+    [0, 4, 8, 12],
+    [1, 5, 9, 13],
+    [2, 6, 10, 14],
+    [3, 7, 11, 15],
+    [0, 5, 10, 15],
+    [1, 6, 11, 12],
+    [2, 7, 8, 13],
+    [3, 4, 9, 14],
 ];
 
 const right = (x: bigint, by: bigint): bigint => ((x >> by) | (x << (64n - by))) & MASK;
@@ -66,5 +78,7 @@ export function blake2b(text: string): string {
     }
     const out = new DataView(new ArrayBuffer(32));
     for (let i = 0; i < 4; i++) out.setBigUint64(8 * i, h[i] as bigint, true);
-    return Array.from(new Uint8Array(out.buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return Array.from(new Uint8Array(out.buffer), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+    ).join('');
 }

@@ -17,13 +17,18 @@ export function trackCards(view: View): Tracked[] {
     const add = (card: string | null, where: Where): void => {
         if (card) known.set(card, [...(known.get(card) ?? []), where]);
     };
-    for (const [faction, facts] of Object.entries(view.factions)) for (const card of facts.hand) add(card, { place: 'hand', faction: faction as Faction });
+    for (const [faction, facts] of Object.entries(view.factions))
+        for (const card of facts.hand) add(card, { place: 'hand', faction: faction as Faction });
     for (const card of view.decks.lots) add(card, { place: 'sale' });
     for (const card of view.decks.discard) add(card, { place: 'discard' });
     return (catalogue.game?.cards ?? []).map((facts) => {
         const seen = (known.get(facts.name) ?? []).slice(0, facts.count);
         const out = facts.count - seen.length;
-        return { facts, copies: [...seen, ...Array.from({ length: out }, (): Where => ({ place: 'out' }))], out };
+        return {
+            facts,
+            copies: [...seen, ...Array.from({ length: out }, (): Where => ({ place: 'out' }))],
+            out,
+        };
     });
 }
 
@@ -44,10 +49,15 @@ export function byKind(cards: Tracked[]): { kind: string; title: string; cards: 
     const titles = new Map(KINDS);
     const order = [...titles.keys()];
     const kinds = [...new Set(cards.map((card) => card.facts.kind))];
-    const at = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length);
+    const at = (kind: string): number =>
+        order.includes(kind) ? order.indexOf(kind) : order.length;
     return kinds
         .sort((a, b) => at(a) - at(b))
-        .map((kind) => ({ kind, title: titles.get(kind) ?? kind, cards: cards.filter((card) => card.facts.kind === kind) }));
+        .map((kind) => ({
+            kind,
+            title: titles.get(kind) ?? kind,
+            cards: cards.filter((card) => card.facts.kind === kind),
+        }));
 }
 
 export interface Unseen {
@@ -62,7 +72,14 @@ export interface Unseen {
 export function unseenByKind(view: View): Unseen[] {
     return byKind(trackCards(view)).map(({ kind, title, cards }) => {
         const left = cards.filter((card) => card.out);
-        return { kind, title, out: left.reduce((sum, card) => sum + card.out, 0), names: left.map(({ facts, out }) => facts.text + (out > 1 ? ` ×${out}` : '')).join(', ') };
+        return {
+            kind,
+            title,
+            out: left.reduce((sum, card) => sum + card.out, 0),
+            names: left
+                .map(({ facts, out }) => facts.text + (out > 1 ? ` ×${out}` : ''))
+                .join(', '),
+        };
     });
 }
 
@@ -86,7 +103,8 @@ export interface Purchase {
     card: string | null;
 }
 
-const cardIn = (text: string): string | null => /^The card on auction is (.*)\.$/.exec(text)?.[1] ?? null;
+const cardIn = (text: string): string | null =>
+    /^The card on auction is (.*)\.$/.exec(text)?.[1] ?? null;
 
 /** Who bought what for how much, as far as it was seen; the latest first. */
 export function purchases(events: GameEvent[]): Purchase[] {
@@ -98,7 +116,13 @@ export function purchases(events: GameEvent[]): Purchase[] {
         else if (event.kind === 'lot-opened') seen = null;
         else if (event.kind === 'lot-seen') seen = cardIn(event.text) ?? seen;
         else if ((event.kind === 'lot-sold' || event.kind === 'lot-free') && event.by) {
-            all.push({ n: event.n, turn, by: event.by, price: event.kind === 'lot-sold' ? (event.arguments[0] ?? 0) : null, card: seen });
+            all.push({
+                n: event.n,
+                turn,
+                by: event.by,
+                price: event.kind === 'lot-sold' ? (event.arguments[0] ?? 0) : null,
+                card: seen,
+            });
             seen = null;
         }
     }

@@ -15,19 +15,23 @@ export function partnerOf(line: Talk, me: Faction | null): Partner {
 /** How many lines of each talk were read; by table, since one page may go from table to table. */
 const marks = $state<Record<string, Partial<Record<Partner, number>>>>({});
 
-export const linesWith = (table: Table, partner: Partner): Talk[] => table.talk.filter((line) => partnerOf(line, table.me) === partner);
+export const linesWith = (table: Table, partner: Partner): Talk[] =>
+    table.talk.filter((line) => partnerOf(line, table.me) === partner);
 
 /** Lines of others that were not looked at yet. */
 export function unreadWith(table: Table, partner: Partner): number {
     const lines = linesWith(table, partner);
-    return lines.slice(marks[table.id]?.[partner] ?? 0).filter((line) => line.from !== table.me || !table.me).length;
+    return lines
+        .slice(marks[table.id]?.[partner] ?? 0)
+        .filter((line) => line.from !== table.me || !table.me).length;
 }
 
 export function markRead(table: Table, partner: Partner): void {
     const count = linesWith(table, partner).length;
     // Whoever marks does not depend on the marks.
     untrack(() => {
-        if (marks[table.id]?.[partner] !== count) marks[table.id] = { ...marks[table.id], [partner]: count };
+        if (marks[table.id]?.[partner] !== count)
+            marks[table.id] = { ...marks[table.id], [partner]: count };
     });
 }
 
@@ -43,7 +47,8 @@ export function people(table: Table): { faction: Faction; name: string }[] {
 /** Each talk has its own half-written line: what was meant for one never stands where another, or everybody, would read it. */
 const drafts = $state<Record<string, Partial<Record<Partner, string>>>>({});
 
-export const draftTo = (table: Table, partner: Partner): string => drafts[table.id]?.[partner] ?? '';
+export const draftTo = (table: Table, partner: Partner): string =>
+    drafts[table.id]?.[partner] ?? '';
 
 export function setDraft(table: Table, partner: Partner, text: string): void {
     drafts[table.id] = { ...drafts[table.id], [partner]: text };
@@ -65,7 +70,8 @@ export async function sayDraft(table: Table, partner: Partner): Promise<string> 
 }
 
 /** Offers that wait for this seat's answer. */
-export const offersTo = (table: Table): number => table.view?.deals.list.filter((deal) => !deal.accepted && deal.to === table.me).length ?? 0;
+export const offersTo = (table: Table): number =>
+    table.view?.deals.list.filter((deal) => !deal.accepted && deal.to === table.me).length ?? 0;
 
 /** Everything unread at a table, offers of deals with it. */
 export function unreadOf(table: Table): number {
@@ -87,7 +93,8 @@ function readMuted(): Record<string, string[]> {
 
 let muted = $state.raw(readMuted());
 
-export const isMuted = (table: Table, who: Faction | 'watchers'): boolean => muted[table.id]?.includes(who) ?? false;
+export const isMuted = (table: Table, who: Faction | 'watchers'): boolean =>
+    muted[table.id]?.includes(who) ?? false;
 
 function rememberMuted(table: Table, who: Faction | 'watchers', on: boolean): void {
     const now = { ...muted, ...readMuted() }; // another tab may have muted somebody at its table
@@ -101,7 +108,11 @@ function rememberMuted(table: Table, who: Faction | 'watchers', on: boolean): vo
 }
 
 /** Mutes or hears somebody; why not, where the server does not. */
-export async function setMuted(table: Table, who: Faction | 'watchers', on: boolean): Promise<string> {
+export async function setMuted(
+    table: Table,
+    who: Faction | 'watchers',
+    on: boolean,
+): Promise<string> {
     try {
         await connection.request('mute', { faction: who === 'watchers' ? undefined : who, on });
         rememberMuted(table, who, on);

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
     said = [];
-    const say = (text: string, to?: Faction) => new Promise<void>((done, fail) => said.push({ text, to, done, fail }));
+    const say = (text: string, to?: Faction) =>
+        new Promise<void>((done, fail) => said.push({ text, to, done, fail }));
     table = { id: `table ${tables++}`, say } as unknown as Table;
 });
 

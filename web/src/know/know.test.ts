@@ -8,13 +8,34 @@ import { factsOf, groups } from './log';
 import { chapters, findRules, marked } from './rules';
 import { standing, strongholds } from './standing';
 
-const event = (n: number, kind: string, text: string, members: Partial<GameEvent> = {}): GameEvent => ({ n, kind, text, rule: '1.00.00', arguments: [], ...members });
-const phase = (n: number, turn: number, title: string): GameEvent => event(n, 'phase-began', `Turn ${turn}: ${title}.`, { arguments: [turn, 6] });
+const event = (
+    n: number,
+    kind: string,
+    text: string,
+    members: Partial<GameEvent> = {},
+): GameEvent => ({ n, kind, text, rule: '1.00.00', arguments: [], ...members });
+const phase = (n: number, turn: number, title: string): GameEvent =>
+    event(n, 'phase-began', `Turn ${turn}: ${title}.`, { arguments: [turn, 6] });
 const holder = (members: Partial<FactionView> = {}): FactionView => ({
-    bribes: 0, reserves: [0, 0], tanks: [0, 0], ally: null, cards: 0, hand: [], traitors: [], power_used: false, ...members,
+    bribes: 0,
+    reserves: [0, 0],
+    tanks: [0, 0],
+    ally: null,
+    cards: 0,
+    hand: [],
+    traitors: [],
+    power_used: false,
+    ...members,
 });
 const view = (members: Partial<View> = {}): View => ({
-    turn: { turn: 2, turns: 10, phase: 'shipment', storm: 3, wall_destroyed: false, order: ['fremen', 'atreides', 'guild'] },
+    turn: {
+        turn: 2,
+        turns: 10,
+        phase: 'shipment',
+        storm: 3,
+        wall_destroyed: false,
+        order: ['fremen', 'atreides', 'guild'],
+    },
     asking: { asked: {} },
     board: {},
     factions: { fremen: holder(), atreides: holder(), guild: holder() },
@@ -28,8 +49,22 @@ const view = (members: Partial<View> = {}): View => ({
 beforeAll(() => {
     const game = {
         cards: [
-            { name: 'shield', text: 'Shield', kind: 'defense-projectile', count: 2, effect: 'It stops projectiles.', rule: '3.01.18' },
-            { name: 'karama', text: 'Karama', kind: 'special', count: 1, effect: 'It stops abilities.', rule: '3.01.11' },
+            {
+                name: 'shield',
+                text: 'Shield',
+                kind: 'defense-projectile',
+                count: 2,
+                effect: 'It stops projectiles.',
+                rule: '3.01.18',
+            },
+            {
+                name: 'karama',
+                text: 'Karama',
+                kind: 'special',
+                count: 1,
+                effect: 'It stops abilities.',
+                rule: '3.01.11',
+            },
         ],
         leaders: [],
         territories: [
@@ -37,14 +72,31 @@ beforeAll(() => {
             { territory: 'arrakeen', text: 'Arrakeen', terrain: 'stronghold', cells: [5] },
         ],
         cells: [
-            { cell: 4, place: 'carthag', territory: 'carthag', sector: 10, spice: 0, neighbours: [] },
-            { cell: 5, place: 'arrakeen', territory: 'arrakeen', sector: 9, spice: 0, neighbours: [] },
+            {
+                cell: 4,
+                place: 'carthag',
+                territory: 'carthag',
+                sector: 10,
+                spice: 0,
+                neighbours: [],
+            },
+            {
+                cell: 5,
+                place: 'arrakeen',
+                territory: 'arrakeen',
+                sector: 9,
+                spice: 0,
+                neighbours: [],
+            },
         ],
         factions: [],
         phases: [],
         questions: [],
         options: [],
-        events: [{ kind: 'shipped', arguments: ['stack', 'cell', 'spice'] }, { kind: 'card-played', arguments: ['card'] }],
+        events: [
+            { kind: 'shipped', arguments: ['stack', 'cell', 'spice'] },
+            { kind: 'card-played', arguments: ['card'] },
+        ],
     } satisfies GameFacts;
     catalogue.game = game;
     for (const cell of game.cells) catalogue.cells.set(cell.cell, cell);
@@ -52,7 +104,10 @@ beforeAll(() => {
 });
 
 describe('a faction’s standing', () => {
-    const events = [phase(1, 2, 'Shipment and Movement'), event(2, 'segment-began', 'Shipment and movement of the Fremen.', { by: 'fremen' })];
+    const events = [
+        phase(1, 2, 'Shipment and Movement'),
+        event(2, 'segment-began', 'Shipment and movement of the Fremen.', { by: 'fremen' }),
+    ];
     it('says who acts, who is done and who comes next', () => {
         const now = view({ asking: { asked: { atreides: 'ship' } } });
         expect(standing(now, events, 'fremen').word).toBe('done');
@@ -65,7 +120,10 @@ describe('a faction’s standing', () => {
     });
     it('counts a stronghold only where nobody else has fighters', () => {
         const now = view({
-            board: { carthag: { cell: 4, fremen: [3, 0], guild: [1, 0] }, arrakeen: { cell: 5, fremen: [2, 0], 'bene-gesserit': [1, 0], advisors: true } },
+            board: {
+                carthag: { cell: 4, fremen: [3, 0], guild: [1, 0] },
+                arrakeen: { cell: 5, fremen: [2, 0], 'bene-gesserit': [1, 0], advisors: true },
+            },
         });
         expect(strongholds(now, 'fremen')).toEqual(['arrakeen']);
         expect(strongholds(now, 'bene-gesserit')).toEqual([]);
@@ -73,41 +131,96 @@ describe('a faction’s standing', () => {
 });
 
 describe('the log', () => {
-    const events = [event(1, 'traitor-kept', 'a'), phase(2, 1, 'Storm'), event(3, 'x', 'b'), event(4, 'x', 'c'), phase(5, 1, 'Spice Blow'), phase(6, 1, 'Bidding'), event(7, 'x', 'd')];
+    const events = [
+        event(1, 'traitor-kept', 'a'),
+        phase(2, 1, 'Storm'),
+        event(3, 'x', 'b'),
+        event(4, 'x', 'c'),
+        phase(5, 1, 'Spice Blow'),
+        phase(6, 1, 'Bidding'),
+        event(7, 'x', 'd'),
+    ];
     it('groups lines under their phase and leaves silent phases out', () => {
-        expect(groups(events, 100).map((g) => [g.turn, g.title, g.events.length])).toEqual([[0, 'Set-up', 1], [1, 'Storm', 2], [1, 'Bidding', 1]]);
+        expect(groups(events, 100).map((g) => [g.turn, g.title, g.events.length])).toEqual([
+            [0, 'Set-up', 1],
+            [1, 'Storm', 2],
+            [1, 'Bidding', 1],
+        ]);
     });
     it('shows the last lines only, under the right heading', () => {
-        expect(groups(events, 2).map((g) => [g.title, g.events.map((e) => e.n)])).toEqual([['Storm', [4]], ['Bidding', [7]]]);
+        expect(groups(events, 2).map((g) => [g.title, g.events.map((e) => e.n)])).toEqual([
+            ['Storm', [4]],
+            ['Bidding', [7]],
+        ]);
     });
     it('spells out the facts of an event', () => {
         const shipped = event(9, 'shipped', '', { by: 'fremen', arguments: [(2 << 5) | 3, 5, 4] });
-        expect(factsOf(shipped)).toEqual([{ name: 'Who', text: 'Fremen' }, { name: 'Forces', text: '3+2' }, { name: 'Arrakeen', text: 'stronghold, sector 9' }, { name: 'Spice', text: '4' }]);
-        expect(factsOf(event(9, 'card-played', '', { arguments: [2] }))[0]).toEqual({ name: 'Karama', text: 'It stops abilities.' });
+        expect(factsOf(shipped)).toEqual([
+            { name: 'Who', text: 'Fremen' },
+            { name: 'Forces', text: '3+2' },
+            { name: 'Arrakeen', text: 'stronghold, sector 9' },
+            { name: 'Spice', text: '4' },
+        ]);
+        expect(factsOf(event(9, 'card-played', '', { arguments: [2] }))[0]).toEqual({
+            name: 'Karama',
+            text: 'It stops abilities.',
+        });
     });
 });
 
 describe('cards', () => {
     it('are where the view says, and out where it says nothing', () => {
-        const now = view({ factions: { fremen: holder({ cards: 2, hand: ['shield'] }) }, decks: { treachery: 1, discard: ['karama'], lots: [], spice: 1, pile_a: [], pile_b: [] } });
+        const now = view({
+            factions: { fremen: holder({ cards: 2, hand: ['shield'] }) },
+            decks: {
+                treachery: 1,
+                discard: ['karama'],
+                lots: [],
+                spice: 1,
+                pile_a: [],
+                pile_b: [],
+            },
+        });
         const [shield, karama] = trackCards(now);
         expect(shield?.copies).toEqual([{ place: 'hand', faction: 'fremen' }, { place: 'out' }]);
         expect(karama?.out).toBe(0);
     });
     it('that lie face down are of those that were not seen', () => {
-        const left = (hand: string[]) => unseenByKind(view({ factions: { fremen: holder({ cards: 2, hand }) } })).map(({ kind, out, names }) => [kind, out, names]);
-        expect(left([])).toEqual([['defense-projectile', 2, 'Shield ×2'], ['special', 1, 'Karama']]);
-        expect(left(['shield', 'karama'])).toEqual([['defense-projectile', 1, 'Shield'], ['special', 0, '']]);
+        const left = (hand: string[]) =>
+            unseenByKind(view({ factions: { fremen: holder({ cards: 2, hand }) } })).map(
+                ({ kind, out, names }) => [kind, out, names],
+            );
+        expect(left([])).toEqual([
+            ['defense-projectile', 2, 'Shield ×2'],
+            ['special', 1, 'Karama'],
+        ]);
+        expect(left(['shield', 'karama'])).toEqual([
+            ['defense-projectile', 1, 'Shield'],
+            ['special', 0, ''],
+        ]);
     });
     it('remember what was bought and whether it was seen', () => {
-        const heard = [phase(1, 3, 'Bidding'), event(2, 'lot-opened', ''), event(3, 'lot-seen', 'The card on auction is Shield.'), event(4, 'lot-sold', '', { by: 'guild', arguments: [5] }), event(5, 'lot-opened', ''), event(6, 'lot-sold', '', { by: 'emperor', arguments: [1] })];
-        expect(purchases(heard).map((p) => [p.turn, p.by, p.price, p.card])).toEqual([[3, 'emperor', 1, null], [3, 'guild', 5, 'Shield']]);
+        const heard = [
+            phase(1, 3, 'Bidding'),
+            event(2, 'lot-opened', ''),
+            event(3, 'lot-seen', 'The card on auction is Shield.'),
+            event(4, 'lot-sold', '', { by: 'guild', arguments: [5] }),
+            event(5, 'lot-opened', ''),
+            event(6, 'lot-sold', '', { by: 'emperor', arguments: [1] }),
+        ];
+        expect(purchases(heard).map((p) => [p.turn, p.by, p.price, p.card])).toEqual([
+            [3, 'emperor', 1, null],
+            [3, 'guild', 5, 'Shield'],
+        ]);
     });
 });
 
 describe('rules', () => {
     const book: RuleBook = {
-        chapters: [{ number: '0', title: 'Setup' }, { number: '1.06', title: 'Shipment' }],
+        chapters: [
+            { number: '0', title: 'Setup' },
+            { number: '1.06', title: 'Shipment' },
+        ],
         rules: [
             { number: '0.01', title: 'Order', text: 'A worm is not here.' },
             { number: '1.06.03', title: 'Shipping', text: 'Reserves come for spice.' },
@@ -131,8 +244,14 @@ describe('rules', () => {
 
 describe('the hash of the dice', () => {
     it('is BLAKE2b with 32 bytes', () => {
-        expect(blake2b('abc')).toBe('bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319');
-        expect(blake2b('x'.repeat(128))).toBe('164ffb7089bae6f5a62fb0795e751dc9e88eac92e1a5b2fafe93a25abf2d9c3b');
-        expect(blake2b('y'.repeat(200))).toBe('59d34d72c00b3fd97bb0134725a060f6d941fdcb2e1aec4086fdf9d1bf00ed06');
+        expect(blake2b('abc')).toBe(
+            'bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319',
+        );
+        expect(blake2b('x'.repeat(128))).toBe(
+            '164ffb7089bae6f5a62fb0795e751dc9e88eac92e1a5b2fafe93a25abf2d9c3b',
+        );
+        expect(blake2b('y'.repeat(200))).toBe(
+            '59d34d72c00b3fd97bb0134725a060f6d941fdcb2e1aec4086fdf9d1bf00ed06',
+        );
     });
 });

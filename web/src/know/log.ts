@@ -16,7 +16,12 @@ export const isHeading = (event: GameEvent): boolean => event.kind === 'phase-be
 
 function heading(event: GameEvent): Group {
     const text = /^Turn (\d+): (.*)\.$/.exec(event.text);
-    return { key: event.n, turn: Number(text?.[1] ?? event.arguments[0] ?? 0), title: text?.[2] ?? event.text, events: [] };
+    return {
+        key: event.n,
+        turn: Number(text?.[1] ?? event.arguments[0] ?? 0),
+        title: text?.[2] ?? event.text,
+        events: [],
+    };
 }
 
 /** The lines after the event with that number; looked for from the end, where the new ones are. */
@@ -38,7 +43,11 @@ export function groups(events: GameEvent[], most: number): Group[] {
     let before = from;
     while (before > 0 && !isHeading(events[before] as GameEvent)) before--;
     const first = events[before];
-    const all: Group[] = [first && isHeading(first) ? heading(first) : { key: 0, turn: 0, title: 'Set-up', events: [] }];
+    const all: Group[] = [
+        first && isHeading(first)
+            ? heading(first)
+            : { key: 0, turn: 0, title: 'Set-up', events: [] },
+    ];
     for (let i = from; i < events.length; i++) {
         const event = events[i] as GameEvent;
         if (!isHeading(event)) all[all.length - 1]?.events.push(event);
@@ -55,7 +64,8 @@ export interface Fact {
 }
 
 /** What kind of thing each argument is; the engine's list says it (events.def), by the kind of event. */
-const words = (kind: string): string[] => catalogue.game?.events?.find((e) => e.kind === kind)?.arguments ?? [];
+const words = (kind: string): string[] =>
+    catalogue.game?.events?.find((e) => e.kind === kind)?.arguments ?? [];
 
 /** Cards are numbered with the copies side by side. */
 function cardFact(number: number): Fact | null {
@@ -69,7 +79,9 @@ function cardFact(number: number): Fact | null {
 
 function leaderFact(number: number): Fact | null {
     const leader = catalogue.game?.leaders[number];
-    return leader ? { name: leader.text, text: `${factionName(leader.faction)}, strength ${leader.strength}` } : null;
+    return leader
+        ? { name: leader.text, text: `${factionName(leader.faction)}, strength ${leader.strength}` }
+        : null;
 }
 
 function placeFact(cell: number): Fact | null {
@@ -121,6 +133,7 @@ export function factsOf(event: GameEvent): Fact[] {
         const fact = value === undefined || value === 255 ? null : factOf(word, value);
         if (fact) facts.push(fact);
     });
-    if (event.private) facts.push({ name: 'Known to', text: 'you and those concerned, not the whole table' });
+    if (event.private)
+        facts.push({ name: 'Known to', text: 'you and those concerned, not the whole table' });
     return facts;
 }

@@ -9,11 +9,19 @@ describe('the glossary', () => {
         expect(meaning('table')).toBeUndefined();
     });
     it('has every form once', () => {
-        const forms = GLOSSARY.flatMap((w) => [w.word, ...(w.also ?? [])]).map((form) => form.toLowerCase());
+        const forms = GLOSSARY.flatMap((w) => [w.word, ...(w.also ?? [])]).map((form) =>
+            form.toLowerCase(),
+        );
         expect(forms.filter((form, i) => forms.indexOf(form) !== i)).toEqual([]);
     });
     it('marks a word once, the longest form first', () => {
-        expect(withTerms('A spice blow brings spice; spice buys.')).toEqual(['A ', 'spice blow', ' brings ', 'spice', '; spice buys.']);
+        expect(withTerms('A spice blow brings spice; spice buys.')).toEqual([
+            'A ',
+            'spice blow',
+            ' brings ',
+            'spice',
+            '; spice buys.',
+        ]);
         expect(withTerms('Nothing to see')).toEqual(['Nothing to see']);
     });
 });

@@ -23,7 +23,8 @@ class Lessons {
             if (this.list) return;
             connection.request<{ lessons: LessonHead[] }>('lessons').then(
                 (answer) => (this.list = answer.lessons),
-                (error: unknown) => (this.trouble = error instanceof Error ? error.message : String(error)),
+                (error: unknown) =>
+                    (this.trouble = error instanceof Error ? error.message : String(error)),
             );
         });
     }

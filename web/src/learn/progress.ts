@@ -4,7 +4,9 @@ const STORE = 'kanly.lessons';
 export function finished(): string[] {
     try {
         const list = JSON.parse(localStorage.getItem(STORE) ?? '[]') as unknown;
-        return Array.isArray(list) ? list.filter((name): name is string => typeof name === 'string') : [];
+        return Array.isArray(list)
+            ? list.filter((name): name is string => typeof name === 'string')
+            : [];
     } catch {
         return [];
     }

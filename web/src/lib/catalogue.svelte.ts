@@ -1,6 +1,14 @@
 // The engine's own tables, fetched once: what there is on the board, cards, leaders, factions, and the rulebook.
 import type {
-    CardFacts, CellFacts, Faction, FactionFacts, GameFacts, LeaderFacts, Rule, RuleBook, TerritoryFacts,
+    CardFacts,
+    CellFacts,
+    Faction,
+    FactionFacts,
+    GameFacts,
+    LeaderFacts,
+    Rule,
+    RuleBook,
+    TerritoryFacts,
 } from './protocol';
 
 /** Fetches until it comes: the server may be away for a moment, and the page waits for it. */

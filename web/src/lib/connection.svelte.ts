@@ -63,7 +63,10 @@ export class Connection {
         setInterval(() => this.#second(), 1000);
         addEventListener('online', () => this.#look());
         addEventListener('offline', () => this.#look());
-        document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#look());
+        document.addEventListener(
+            'visibilitychange',
+            () => document.visibilityState === 'visible' && this.#look(),
+        );
     }
 
     #connect(): void {
@@ -94,7 +97,8 @@ export class Connection {
     #lost(socket: WebSocket): void {
         if (this.#socket !== socket || this.state === 'reload') return;
         this.#socket = null;
-        for (const { reject } of this.#waiting.values()) reject(new Error('The connection was lost.'));
+        for (const { reject } of this.#waiting.values())
+            reject(new Error('The connection was lost.'));
         this.#waiting.clear();
         if (this.state !== 'lost') this.lostAt = Date.now();
         this.state = 'lost';
@@ -111,7 +115,10 @@ export class Connection {
             if (this.#silence >= Math.max(MAKING, this.#patience)) this.#drop(socket);
         } else if (this.#pinged) {
             if (this.#silence >= this.#patience) this.#drop(socket);
-        } else if (this.#silence >= (this.#waiting.size ? SILENT : IDLE) && (this.#waiting.size || document.visibilityState === 'visible')) {
+        } else if (
+            this.#silence >= (this.#waiting.size ? SILENT : IDLE) &&
+            (this.#waiting.size || document.visibilityState === 'visible')
+        ) {
             this.#ping();
         }
     }
@@ -143,7 +150,8 @@ export class Connection {
         const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id);
         if (waiting && message.id !== undefined) {
             this.#waiting.delete(message.id);
-            if (message.type === 'error' && message.error) waiting.reject(new Refusal(message.error));
+            if (message.type === 'error' && message.error)
+                waiting.reject(new Refusal(message.error));
             else waiting.resolve(message);
         }
         for (const listener of this.#listeners.get(message.type) ?? []) listener(message);
@@ -169,7 +177,13 @@ export class Connection {
             try {
                 return (await this.#send({ type, ...members })) as T;
             } catch (error) {
-                if (!(error instanceof Refusal) || error.code !== 'too-fast' || pause > 2000 || type === 'leave') throw error;
+                if (
+                    !(error instanceof Refusal) ||
+                    error.code !== 'too-fast' ||
+                    pause > 2000 ||
+                    type === 'leave'
+                )
+                    throw error;
                 await new Promise((resolve) => setTimeout(resolve, pause));
                 if (this.#socket !== socket) throw error;
             }

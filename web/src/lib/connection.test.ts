@@ -22,7 +22,8 @@ class Wire extends EventTarget {
     send(text: string): void {
         const message = JSON.parse(text) as { type: string; id: number };
         this.sent.push(message);
-        if (this.answers.includes(message.type)) queueMicrotask(() => this.say({ ...message, time: Date.now(), bots: [] }));
+        if (this.answers.includes(message.type))
+            queueMicrotask(() => this.say({ ...message, time: Date.now(), bots: [] }));
     }
     say(message: object): void {
         this.onmessage?.({ data: JSON.stringify(message) });
@@ -90,7 +91,10 @@ describe('a line that went dead', () => {
         expect(connection.state).not.toBe('open');
     });
     it('is looked for when the network changes or the page is seen again', async () => {
-        for (const told of [() => around.dispatchEvent(new Event('online')), () => page.dispatchEvent(new Event('visibilitychange'))]) {
+        for (const told of [
+            () => around.dispatchEvent(new Event('online')),
+            () => page.dispatchEvent(new Event('visibilitychange')),
+        ]) {
             const connection = await opened();
             last().answers = [];
             told();
@@ -118,7 +122,10 @@ describe('a line that lives', () => {
         await seconds(120);
         expect(connection.state).toBe('open');
         expect(Wire.all.length).toBe(1);
-        last().say({ type: 'hint', id: last().sent.find((message) => message.type === 'hint')?.id });
+        last().say({
+            type: 'hint',
+            id: last().sent.find((message) => message.type === 'hint')?.id,
+        });
         await hint;
     });
     it('is asked rarely, and not at all while nobody looks', async () => {

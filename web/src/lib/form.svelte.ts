@@ -26,7 +26,8 @@ export function usual(step: Step): number | null {
     const values = step.values.map((v) => v.value);
     if (values.length === 1) return values[0] ?? null;
     if (step.field === 'forces') return Math.max(...values);
-    if (step.field === 'elites' || step.field === 'ally' || step.field === 'spice') return Math.min(...values);
+    if (step.field === 'elites' || step.field === 'ally' || step.field === 'spice')
+        return Math.min(...values);
     if (step.field === 'card' && values.includes(NOTHING)) return NOTHING;
     return null;
 }
@@ -117,8 +118,10 @@ export class Form {
             steps.push(step);
             const at = steps.length - 1;
             const asked = values[at] ?? wanted[at];
-            if (asked !== undefined && step.values.some((v) => v.value === asked)) step.chosen = asked;
-            else if (!(stop && at === values.length)) step.chosen = this.#guess(step, chosen, steps);
+            if (asked !== undefined && step.values.some((v) => v.value === asked))
+                step.chosen = asked;
+            else if (!(stop && at === values.length))
+                step.chosen = this.#guess(step, chosen, steps);
             if (step.chosen === null) break;
             chosen.push(step.chosen);
         }
@@ -148,8 +151,14 @@ export class Form {
         } catch (error) {
             // In a lesson the coach says why it is not this move (Table.advice).
             if (error instanceof Refusal && error.code === 'lesson') return false;
-            if (error instanceof Refusal) this.refusal = error.reason ?? { rule: null, title: null, text: error.message };
-            else this.refusal = { rule: null, title: null, text: 'The server could not be reached. Nothing was lost; try again.' };
+            if (error instanceof Refusal)
+                this.refusal = error.reason ?? { rule: null, title: null, text: error.message };
+            else
+                this.refusal = {
+                    rule: null,
+                    title: null,
+                    text: 'The server could not be reached. Nothing was lost; try again.',
+                };
             return false;
         } finally {
             this.sending = false;

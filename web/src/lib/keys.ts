@@ -35,11 +35,20 @@ export function keyHelp(): { key: string; help: string }[] {
 
 function writing(target: EventTarget | null): boolean {
     if (!(target instanceof HTMLElement)) return false;
-    if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-    return target instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'button'].includes(target.type);
+    if (
+        target.isContentEditable ||
+        target instanceof HTMLTextAreaElement ||
+        target instanceof HTMLSelectElement
+    )
+        return true;
+    return (
+        target instanceof HTMLInputElement &&
+        !['checkbox', 'radio', 'range', 'button'].includes(target.type)
+    );
 }
 
-const OWN = 'button, a[href], summary, input, select, [role=button], [role=tab], [role=radio], [role=menuitem], [role=option], [role=slider]';
+const OWN =
+    'button, a[href], summary, input, select, [role=button], [role=tab], [role=radio], [role=menuitem], [role=option], [role=slider]';
 
 function takesItself(event: KeyboardEvent): boolean {
     if (!(event.target instanceof Element)) return false;
@@ -47,11 +56,23 @@ function takesItself(event: KeyboardEvent): boolean {
     if (!control) return false;
     if (event.key === 'Enter' || event.key === ' ') return true;
     const arrow = event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End';
-    return arrow && control.matches('input, select, [role=tab], [role=radio], [role=slider], [role=option], [role=menuitem]');
+    return (
+        arrow &&
+        control.matches(
+            'input, select, [role=tab], [role=radio], [role=slider], [role=option], [role=menuitem]',
+        )
+    );
 }
 
 function press(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing
+    )
+        return;
     if (event.key !== 'Escape' && (writing(event.target) || takesItself(event))) return;
     // A dialog keeps the keys to itself; its Esc is the browser's.
     if (document.querySelector('dialog[open]')) return;

@@ -6,7 +6,12 @@ export function shortened(text: string): string {
     if (text.length <= MOST) return text;
     if (!('Segmenter' in Intl)) return [...text].slice(0, MOST).join('');
     const parts = [...new Intl.Segmenter().segment(text)];
-    return parts.length > MOST ? parts.slice(0, MOST).map(({ segment }) => segment).join('') : text;
+    return parts.length > MOST
+        ? parts
+              .slice(0, MOST)
+              .map(({ segment }) => segment)
+              .join('')
+        : text;
 }
 
 class Naming {

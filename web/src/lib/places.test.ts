@@ -13,7 +13,16 @@ describe('addresses within the page', () => {
         expect(placeOf('/new')).toEqual({ name: 'new', id: '' });
     });
     it('that name nothing are missing', () => {
-        for (const path of ['/t', '/t/', '/replay', '/new/x', '/t/a/b', '/games/x.kanly', '/elsewhere']) expect(placeOf(path).name, path).toBe('missing');
+        for (const path of [
+            '/t',
+            '/t/',
+            '/replay',
+            '/new/x',
+            '/t/a/b',
+            '/games/x.kanly',
+            '/elsewhere',
+        ])
+            expect(placeOf(path).name, path).toBe('missing');
     });
     it('that are not well written are missing, not an error', () => {
         expect(placeOf('/t/%E0%A4%A').name).toBe('missing');

@@ -1,5 +1,6 @@
 // What an address within the page names.
-export type RouteName = 'lobby' | 'new' | 'game' | 'replays' | 'replay' | 'lessons' | 'lesson' | 'rules' | 'missing';
+export type RouteName =
+    'lobby' | 'new' | 'game' | 'replays' | 'replay' | 'lessons' | 'lesson' | 'rules' | 'missing';
 
 export interface Place {
     name: RouteName;

@@ -23,8 +23,17 @@ export interface Preferences {
 }
 
 const USUAL: Preferences = {
-    theme: 'system', sound: null, volume: 0.6, keys: true, motion: 'system', notify: false, name: '',
-    faction: 'atreides', bots: 'steady', game: 'basic', toured: false,
+    theme: 'system',
+    sound: null,
+    volume: 0.6,
+    keys: true,
+    motion: 'system',
+    notify: false,
+    name: '',
+    faction: 'atreides',
+    bots: 'steady',
+    game: 'basic',
+    toured: false,
 };
 
 /** What stands in the store; what is not there, or cannot be read, is as usual. */

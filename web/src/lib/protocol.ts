@@ -3,7 +3,14 @@
 export const PROTOCOL = 1;
 
 /** In the engine's order (include/kanly/board.def), which is not the alphabet's: forms and events number them so. */
-export const FACTIONS = ['atreides', 'bene-gesserit', 'emperor', 'fremen', 'harkonnen', 'guild'] as const;
+export const FACTIONS = [
+    'atreides',
+    'bene-gesserit',
+    'emperor',
+    'fremen',
+    'harkonnen',
+    'guild',
+] as const;
 export type Faction = (typeof FACTIONS)[number];
 
 /** ordinary, elite */
@@ -101,7 +108,9 @@ export interface AskingView {
     window?: { rule: string; title: string; owner: Faction | null };
 }
 
-export type CellView = { cell: number; spice?: number; advisors?: boolean } & Partial<Record<Faction, Stack>>;
+export type CellView = { cell: number; spice?: number; advisors?: boolean } & Partial<
+    Record<Faction, Stack>
+>;
 
 export interface FactionView {
     spice?: number;
@@ -375,6 +384,12 @@ export interface GameFacts {
     phases: { phase: string; text: string }[];
     /** what the arguments of each kind of event are: 'cell', 'card', 'stack', … */
     events?: { kind: string; arguments: string[] }[];
-    questions: { question: string; text: string; rule: string; window: boolean; anytime: boolean }[];
+    questions: {
+        question: string;
+        text: string;
+        rule: string;
+        window: boolean;
+        anytime: boolean;
+    }[];
     options: { option: string; values: string[]; usual: string; text: string }[];
 }

@@ -24,10 +24,28 @@ class Route {
     }
 
     #follow(event: MouseEvent): void {
-        if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (
+            event.defaultPrevented ||
+            event.button ||
+            event.metaKey ||
+            event.ctrlKey ||
+            event.shiftKey ||
+            event.altKey
+        )
+            return;
         const link = event.target instanceof Element ? event.target.closest('a') : null;
-        if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-        if (placeOf(link.pathname).name === 'missing' || (link.hash && link.pathname === location.pathname)) return;
+        if (
+            !link ||
+            link.target ||
+            link.hasAttribute('download') ||
+            link.origin !== location.origin
+        )
+            return;
+        if (
+            placeOf(link.pathname).name === 'missing' ||
+            (link.hash && link.pathname === location.pathname)
+        )
+            return;
         event.preventDefault();
         go(link.pathname + link.search + link.hash);
     }

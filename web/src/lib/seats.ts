@@ -54,7 +54,10 @@ class Seats implements Memory {
     }
     remember(table: string, what: Partial<Omit<RememberedSeat, 'table' | 'at'>>): void {
         const before = this.#of(table);
-        write([{ ...before, ...what, table, at: Date.now() }, ...this.all().filter((seat) => seat.table !== table)]);
+        write([
+            { ...before, ...what, table, at: Date.now() },
+            ...this.all().filter((seat) => seat.table !== table),
+        ]);
     }
     /** The end of the game was seen: the lobby need not tell it. */
     looked(table: string): void {

@@ -19,7 +19,16 @@ function output(): { audio: AudioContext; to: AudioNode } {
 }
 
 /** A note that swells and fades. */
-function note(audio: AudioContext, to: AudioNode, pitch: number, at: number, length: number, type: OscillatorType = 'sine', loud = 0.35, ends = pitch): void {
+function note(
+    audio: AudioContext,
+    to: AudioNode,
+    pitch: number,
+    at: number,
+    length: number,
+    type: OscillatorType = 'sine',
+    loud = 0.35,
+    ends = pitch,
+): void {
     const start = audio.currentTime + at;
     const tone = audio.createOscillator();
     const shape = audio.createGain();
@@ -35,7 +44,14 @@ function note(audio: AudioContext, to: AudioNode, pitch: number, at: number, len
 }
 
 /** Noise through a filter that wanders from one pitch to another. */
-function wind(audio: AudioContext, to: AudioNode, from: number, until: number, length: number, loud: number): void {
+function wind(
+    audio: AudioContext,
+    to: AudioNode,
+    from: number,
+    until: number,
+    length: number,
+    loud: number,
+): void {
     const samples = Math.ceil(audio.sampleRate * length);
     const buffer = audio.createBuffer(1, samples, audio.sampleRate);
     const data = buffer.getChannelData(0);

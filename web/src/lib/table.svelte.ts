@@ -2,7 +2,19 @@
 // said by the server; the page adds nothing. One Table is one place on the page's stage (a game, a lesson).
 import { connection, Refusal } from './connection.svelte';
 import type {
-    Choices, Clock, Faction, GameEvent, Hint, Joined, Lesson, Preview, Question, Talk, TableHead, Update, View,
+    Choices,
+    Clock,
+    Faction,
+    GameEvent,
+    Hint,
+    Joined,
+    Lesson,
+    Preview,
+    Question,
+    Talk,
+    TableHead,
+    Update,
+    View,
 } from './protocol';
 import { LiveView } from './view.svelte';
 
@@ -68,7 +80,13 @@ export class Table {
             connection.on('table', (m) => (this.head = m.table as TableHead)),
             connection.on('chat', (m) => (this.talk = [...this.talk, m as unknown as Talk])),
             connection.on('unseated', () => void this.#unseated()),
-            connection.on('error', (m) => m.id === undefined && m.error?.code === 'no-watching' && this.#close(m.error.text)),
+            connection.on(
+                'error',
+                (m) =>
+                    m.id === undefined &&
+                    m.error?.code === 'no-watching' &&
+                    this.#close(m.error.text),
+            ),
         );
     }
 
@@ -101,7 +119,12 @@ export class Table {
         // Every seat counts its own events: who sits elsewhere hears them from the first.
         const before = token === this.#token ? this.#last : 0;
         try {
-            const joined = await connection.request<Joined>('join', { table: this.#id, token, host, last: before });
+            const joined = await connection.request<Joined>('join', {
+                table: this.#id,
+                token,
+                host,
+                last: before,
+            });
             if (token !== this.#token) this.#forgetHeard();
             this.#token = token;
             this.#joined(joined);
@@ -183,8 +206,13 @@ export class Table {
     }
 
     #hear(events: GameEvent[], last: number, live: boolean): void {
-        if (last < this.#last) this.events = this.events.filter((e) => e.n <= last && (events[0] ? e.n < events[0].n : true));
-        const fresh = events.filter((e) => !this.events.length || e.n > (this.events[this.events.length - 1]?.n ?? 0));
+        if (last < this.#last)
+            this.events = this.events.filter(
+                (e) => e.n <= last && (events[0] ? e.n < events[0].n : true),
+            );
+        const fresh = events.filter(
+            (e) => !this.events.length || e.n > (this.events[this.events.length - 1]?.n ?? 0),
+        );
         if (fresh.length) this.events = [...this.events, ...fresh];
         this.fresh = live ? fresh : [];
         this.#last = last;
@@ -204,7 +232,11 @@ export class Table {
     // --- asking and answering ----------------------------------------------------------------------
 
     choices(values: number[], question?: string, refused = false): Promise<Choices> {
-        return connection.request<Choices & { type: string }>('choices', { question, values, refused });
+        return connection.request<Choices & { type: string }>('choices', {
+            question,
+            values,
+            refused,
+        });
     }
 
     preview(values: number[], question?: string): Promise<Preview> {
@@ -216,7 +248,11 @@ export class Table {
         const number = this.#answers + 1;
         this.advice = null;
         try {
-            const ack = await connection.request('move', { number, question: question ?? this.question?.question, values });
+            const ack = await connection.request('move', {
+                number,
+                question: question ?? this.question?.question,
+                values,
+            });
             this.#answers = Math.max(this.#answers, Number(ack.number));
         } catch (error) {
             if (error instanceof Refusal && error.code === 'lesson') this.advice = error.message;

@@ -18,7 +18,13 @@ vi.mock('./connection.svelte', () => {
     const request = async (type: string, members: Record<string, unknown>) => {
         asked.push({ type, ...members });
         if (members.token && members.token !== good) throw new Refusal('token');
-        return { table: { state: 'playing', seats }, faction: members.token ? 'fremen' : null, host: false, events: [], last: 0 };
+        return {
+            table: { state: 'playing', seats },
+            faction: members.token ? 'fremen' : null,
+            host: false,
+            events: [],
+            last: 0,
+        };
     };
     const on = (type: string, listener: Listener) => (heard.set(type, listener), () => undefined);
     const onopen = (call: () => void) => (call(), () => undefined);

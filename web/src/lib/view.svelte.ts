@@ -4,7 +4,8 @@ import type { View } from './protocol';
 
 /** `now`, but with the parts of `before` wherever they are equal; `before` itself where all of it is. */
 export function kept<T>(before: T, now: T): T {
-    if (before === now || typeof before !== 'object' || typeof now !== 'object' || !before || !now) return now;
+    if (before === now || typeof before !== 'object' || typeof now !== 'object' || !before || !now)
+        return now;
     if (Array.isArray(before) !== Array.isArray(now)) return now;
     const [old, next] = [before as Record<string, unknown>, now as Record<string, unknown>];
     const keys = Object.keys(next);

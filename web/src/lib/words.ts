@@ -13,7 +13,8 @@ const NAMES: Record<Faction, string> = {
 export const factionName = (faction: Faction): string => NAMES[faction] ?? faction;
 
 /** 3+2 as the notation has it: ordinary forces, then elites. */
-export const stackText = ([ordinary, elite]: Stack): string => (elite ? `${ordinary}+${elite}` : `${ordinary}`);
+export const stackText = ([ordinary, elite]: Stack): string =>
+    elite ? `${ordinary}+${elite}` : `${ordinary}`;
 
 /** A stack as an event's argument carries it. */
 export const stackOf = (byte: number): Stack => [byte & 31, byte >> 5];

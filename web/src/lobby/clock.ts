@@ -3,10 +3,16 @@ import type { Clock } from '../lib/protocol';
 
 /** "90 seconds", "2 minutes", "1 day" */
 export function lengthText(seconds: number): string {
-    const units: [number, string][] = [[86400, 'day'], [3600, 'hour'], [60, 'minute'], [1, 'second']];
+    const units: [number, string][] = [
+        [86400, 'day'],
+        [3600, 'hour'],
+        [60, 'minute'],
+        [1, 'second'],
+    ];
     for (const [length, name] of units) {
         const count = seconds / length;
-        if (Number.isInteger(count) && count >= 1 && (count > 1 || length > 1)) return `${count} ${name}${count === 1 ? '' : 's'}`;
+        if (Number.isInteger(count) && count >= 1 && (count > 1 || length > 1))
+            return `${count} ${name}${count === 1 ? '' : 's'}`;
     }
     return `${seconds} seconds`;
 }
@@ -14,6 +20,7 @@ export function lengthText(seconds: number): string {
 export function clockText(clock: Clock): string {
     const then = clock.then === 'bot' ? 'then a bot plays on' : 'then the rules answer';
     if (clock.kind === 'move') return `${lengthText(clock.seconds ?? 0)} for each answer, ${then}.`;
-    if (clock.kind === 'bank') return `${lengthText(clock.seconds ?? 0)} for the whole game${clock.increment ? ` and ${lengthText(clock.increment)} more for each answer` : ''}, ${then}.`;
+    if (clock.kind === 'bank')
+        return `${lengthText(clock.seconds ?? 0)} for the whole game${clock.increment ? ` and ${lengthText(clock.increment)} more for each answer` : ''}, ${then}.`;
     return 'No clock.';
 }

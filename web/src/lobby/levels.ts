@@ -1,7 +1,12 @@
 // The levels of bots in the lobby's words; the server's own sentence about each is its title.
 import { connection } from '../lib/connection.svelte';
 
-const WORDS: Record<string, string> = { random: 'Random', novice: 'Calm', steady: 'Fair', mentat: 'Hard' };
+const WORDS: Record<string, string> = {
+    random: 'Random',
+    novice: 'Calm',
+    steady: 'Fair',
+    mentat: 'Hard',
+};
 /** Before the server has said hello. */
 const USUAL = ['random', 'novice', 'steady', 'mentat'];
 
@@ -15,8 +20,14 @@ export interface LevelOption {
 
 /** The levels one would play against; the random one is for tests and for fun, at tables made by hand. */
 export function levels(all = false): LevelOption[] {
-    const offered = connection.bots.length ? connection.bots : USUAL.map((level) => ({ level, text: '' }));
+    const offered = connection.bots.length
+        ? connection.bots
+        : USUAL.map((level) => ({ level, text: '' }));
     return offered
         .filter(({ level }) => all || level !== 'random')
-        .map(({ level, text }) => ({ value: level, label: levelWord(level), title: text || undefined }));
+        .map(({ level, text }) => ({
+            value: level,
+            label: levelWord(level),
+            title: text || undefined,
+        }));
 }

@@ -42,7 +42,8 @@ export class Lists {
     keep(): () => void {
         const end = connection.onopen(() => void this.ask());
         const timer = setInterval(() => {
-            if (document.visibilityState === 'visible' && connection.state === 'open') void this.ask();
+            if (document.visibilityState === 'visible' && connection.state === 'open')
+                void this.ask();
         }, EVERY);
         return () => {
             end();
@@ -63,14 +64,21 @@ export class Lists {
     }
 
     async #askMine(): Promise<MyTable[]> {
-        const tokens = seats.all().flatMap(({ table, token, over }) => (token && (this.#all || !over) ? [{ table, token }] : []));
+        const tokens = seats
+            .all()
+            .flatMap(({ table, token, over }) =>
+                token && (this.#all || !over) ? [{ table, token }] : [],
+            );
         const found: MyTable[] = [];
         for (let at = 0; at < tokens.length; at += AT_ONCE) {
-            const part = await connection.request<{ tables: MyTable[] }>('mine', { tokens: tokens.slice(at, at + AT_ONCE) });
+            const part = await connection.request<{ tables: MyTable[] }>('mine', {
+                tokens: tokens.slice(at, at + AT_ONCE),
+            });
             found.push(...part.tables);
         }
         // A practice game does not end behind one's back.
-        for (const { table } of found) if (table.practice && table.state === 'ended') seats.looked(table.id);
+        for (const { table } of found)
+            if (table.practice && table.state === 'ended') seats.looked(table.id);
         return found;
     }
 }

@@ -1,7 +1,8 @@
 // The games one is in, in the order in which they want to be seen: others wait at those with people, practice waits by itself.
 import type { MyTable } from './lists.svelte';
 
-export const withPeople = ({ table }: MyTable): boolean => table.seats.filter(({ kind }) => kind === 'person' || kind === 'open').length > 1;
+export const withPeople = ({ table }: MyTable): boolean =>
+    table.seats.filter(({ kind }) => kind === 'person' || kind === 'open').length > 1;
 
 function rank(game: MyTable): number {
     const urgency = game.asked ? 0 : game.table.state === 'ended' ? 1 : 2;

@@ -1,7 +1,16 @@
 // A position to look at in the lobby: the empty board under its first storm, everybody in their seat.
 import { FACTIONS, type FactionView, type View } from '../lib/protocol';
 
-const seat = (): FactionView => ({ bribes: 0, reserves: [20, 0], tanks: [0, 0], ally: null, cards: 0, hand: [], traitors: [], power_used: false });
+const seat = (): FactionView => ({
+    bribes: 0,
+    reserves: [20, 0],
+    tanks: [0, 0],
+    ally: null,
+    cards: 0,
+    hand: [],
+    traitors: [],
+    power_used: false,
+});
 
 export const opening: View = {
     turn: {

@@ -20,7 +20,9 @@ export interface NewTable {
 export const myName = (): string => preferences.name.trim() || 'Guest';
 
 export async function createTable(wanted: NewTable): Promise<TableHead> {
-    const { table, host } = await connection.request<{ table: TableHead; host: string }>('create', { ...wanted });
+    const { table, host } = await connection.request<{ table: TableHead; host: string }>('create', {
+        ...wanted,
+    });
     seats.remember(table.id, { host });
     return table;
 }
@@ -28,7 +30,11 @@ export async function createTable(wanted: NewTable): Promise<TableHead> {
 /** Sits down at a table; without a faction on the first free seat. */
 export async function sitDown(table: string, faction?: Faction): Promise<void> {
     try {
-        const seated = await connection.request<{ faction: Faction; token: string }>('sit', { table, faction, name: myName() });
+        const seated = await connection.request<{ faction: Faction; token: string }>('sit', {
+            table,
+            faction,
+            name: myName(),
+        });
         seats.remember(table, { token: seated.token, faction: seated.faction });
     } catch (error) {
         if (error instanceof Refusal && error.code === 'name') naming.fault = error.message;
@@ -40,7 +46,10 @@ export async function sitDown(table: string, faction?: Faction): Promise<void> {
 export async function sitAgain(table: string, before: string): Promise<void> {
     const token = seats.token(before);
     if (!token) return;
-    const seated = await connection.request<{ faction: Faction; token: string }>('sit', { table, token });
+    const seated = await connection.request<{ faction: Faction; token: string }>('sit', {
+        table,
+        token,
+    });
     seats.remember(table, { token: seated.token, faction: seated.faction });
 }
 
@@ -57,11 +66,20 @@ export function dealt<T>(from: readonly T[], last: T): T {
 }
 
 /** A practice game against bots, started at once. Returns the table's id. */
-export async function playNow(faction: Faction | null, bots: string, game: 'basic' | 'advanced'): Promise<string> {
+export async function playNow(
+    faction: Faction | null,
+    bots: string,
+    game: 'basic' | 'advanced',
+): Promise<string> {
     const mine = faction ?? dealt(FACTIONS, 'atreides');
     const places: Partial<Record<Faction, string>> = {};
     for (const each of FACTIONS) places[each] = each === mine ? 'open' : `bot:${bots}`;
-    const table = await createTable({ name: 'Practice', practice: true, options: `game=${game}`, seats: places });
+    const table = await createTable({
+        name: 'Practice',
+        practice: true,
+        options: `game=${game}`,
+        seats: places,
+    });
     await sitDown(table.id, mine);
     await connection.request('start');
     return table.id;
@@ -70,5 +88,9 @@ export async function playNow(faction: Faction | null, bots: string, game: 'basi
 /** The same as the player likes it. Who is quick asks before the page has said hello. */
 export async function playPreferred(): Promise<string> {
     if (connection.state === 'connecting') await connection.ready();
-    return playNow((preferences.faction || null) as Faction | null, preferences.bots, preferences.game);
+    return playNow(
+        (preferences.faction || null) as Faction | null,
+        preferences.bots,
+        preferences.game,
+    );
 }

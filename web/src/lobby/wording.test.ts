@@ -4,12 +4,22 @@ import { optionsText, tableOf, wonText } from './wording';
 
 describe('the table a pasted text names', () => {
     it('is found in a link, with or without what follows, and in a bare id', () => {
-        expect(tableOf('http://localhost:7654/t/2De4_ZQVWZv86VvL4UUv6A')).toBe('2De4_ZQVWZv86VvL4UUv6A');
-        expect(tableOf(' https://dune.example/t/2De4_ZQVWZv86VvL4UUv6A?x=1 ')).toBe('2De4_ZQVWZv86VvL4UUv6A');
+        expect(tableOf('http://localhost:7654/t/2De4_ZQVWZv86VvL4UUv6A')).toBe(
+            '2De4_ZQVWZv86VvL4UUv6A',
+        );
+        expect(tableOf(' https://dune.example/t/2De4_ZQVWZv86VvL4UUv6A?x=1 ')).toBe(
+            '2De4_ZQVWZv86VvL4UUv6A',
+        );
         expect(tableOf('2De4_ZQVWZv86VvL4UUv6A')).toBe('2De4_ZQVWZv86VvL4UUv6A');
     });
     it('is none in anything else', () => {
-        for (const text of ['', 'hello', 'https://dune.example/', 'https://dune.example/replay/2De4_ZQVWZv86VvL4UUv6A']) expect(tableOf(text), text).toBeNull();
+        for (const text of [
+            '',
+            'hello',
+            'https://dune.example/',
+            'https://dune.example/replay/2De4_ZQVWZv86VvL4UUv6A',
+        ])
+            expect(tableOf(text), text).toBeNull();
     });
 });
 
@@ -38,7 +48,11 @@ describe('a clock', () => {
     });
     it('is a sentence', () => {
         expect(clockText({ kind: 'none' })).toBe('No clock.');
-        expect(clockText({ kind: 'move', seconds: 60, then: 'bot' })).toBe('1 minute for each answer, then a bot plays on.');
-        expect(clockText({ kind: 'bank', seconds: 1800, increment: 20, then: 'default' })).toContain('20 seconds more for each answer');
+        expect(clockText({ kind: 'move', seconds: 60, then: 'bot' })).toBe(
+            '1 minute for each answer, then a bot plays on.',
+        );
+        expect(
+            clockText({ kind: 'bank', seconds: 1800, increment: 20, then: 'default' }),
+        ).toContain('20 seconds more for each answer');
     });
 });

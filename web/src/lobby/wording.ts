@@ -13,9 +13,12 @@ export function optionsText(options: string): string {
     const words = options.split(' ').filter(Boolean);
     const game = words.includes('basic') || words.includes('game=basic') ? 'Basic' : 'Advanced';
     const turns = words.find((word) => word.startsWith('turns='))?.slice(6);
-    const rest = words.filter((word) => !/^(basic|advanced|game=.*|turns=.*|windows=.*)$/.test(word)).map((word) => word.replace('=', ' ').replaceAll('-', ' '));
+    const rest = words
+        .filter((word) => !/^(basic|advanced|game=.*|turns=.*|windows=.*)$/.test(word))
+        .map((word) => word.replace('=', ' ').replaceAll('-', ' '));
     return [game, ...(turns ? [`${turns} turns`] : []), ...rest].join(', ');
 }
 
 /** "Atreides and Fremen won" */
-export const wonText = (winners: Faction[]): string => `${winners.length ? winners.map(factionName).join(' and ') : 'Nobody'} won`;
+export const wonText = (winners: Faction[]): string =>
+    `${winners.length ? winners.map(factionName).join(' and ') : 'Nobody'} won`;

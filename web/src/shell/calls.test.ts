@@ -3,11 +3,20 @@ import type { GameEvent, Question } from '../lib/protocol';
 import { soundOf, titleOf } from './calls';
 import { phaseNow, phaseSteps } from './phases';
 
-const event = (kind: string, by?: GameEvent['by']): GameEvent => ({ n: 1, kind, rule: '', text: '', by, arguments: [] });
+const event = (kind: string, by?: GameEvent['by']): GameEvent => ({
+    n: 1,
+    kind,
+    rule: '',
+    text: '',
+    by,
+    arguments: [],
+});
 
 describe('the sound of what happened', () => {
     it('is that of the weightiest event', () => {
-        expect(soundOf([event('bid-made', 'emperor'), event('worm-appeared')], 'fremen')).toBe('worm');
+        expect(soundOf([event('bid-made', 'emperor'), event('worm-appeared')], 'fremen')).toBe(
+            'worm',
+        );
         expect(soundOf([event('storm-moved'), event('game-won')], null)).toBe('end');
         expect(soundOf([event('moved', 'emperor')], null)).toBeNull();
     });
@@ -28,7 +37,20 @@ describe('the tab', () => {
 
 describe('the phase track', () => {
     it('has a step for every phase of the engine but the set-up', () => {
-        const phases = ['first-storm', 'storm', 'spice-blow', 'nexus', 'charity', 'bidding', 'revival', 'shipment', 'battle', 'collection', 'mentat', 'over'];
+        const phases = [
+            'first-storm',
+            'storm',
+            'spice-blow',
+            'nexus',
+            'charity',
+            'bidding',
+            'revival',
+            'shipment',
+            'battle',
+            'collection',
+            'mentat',
+            'over',
+        ];
         for (const phase of phases) expect(phaseNow(phase), phase).toBeGreaterThanOrEqual(0);
         expect(phaseNow('setup')).toBe(-1);
         expect(phaseSteps).toHaveLength(9);

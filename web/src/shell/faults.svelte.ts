@@ -20,13 +20,24 @@ class Faults {
     /** What somebody needs to find the fault; nothing that is secret at the table: the last public lines only. */
     report(): string {
         const table = this.table;
-        const lines = table?.events.filter((event) => !event.private).slice(-8).map((event) => `${event.text} [${event.rule}]`) ?? [];
+        const lines =
+            table?.events
+                .filter((event) => !event.private)
+                .slice(-8)
+                .map((event) => `${event.text} [${event.rule}]`) ?? [];
         return [
             `Kanly, ${new Date().toISOString()}`,
             `Page: ${location.pathname}`,
             `Fault: ${this.text}`,
             this.#stack,
-            ...(table ? [`Table: ${table.id}, ${table.head?.options ?? ''}`, `Asked: ${table.question?.question ?? stage.begun?.question ?? 'nothing'}`, 'Last lines:', ...lines] : []),
+            ...(table
+                ? [
+                      `Table: ${table.id}, ${table.head?.options ?? ''}`,
+                      `Asked: ${table.question?.question ?? stage.begun?.question ?? 'nothing'}`,
+                      'Last lines:',
+                      ...lines,
+                  ]
+                : []),
             navigator.userAgent,
         ].join('\n');
     }

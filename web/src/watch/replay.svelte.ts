@@ -99,7 +99,9 @@ export class Replay {
         this.#flying = 0;
         if (this.summary) return this.#fetchNext();
         try {
-            const summary = await connection.request<Summary & { type: string }>('replay-summary', { table: this.id });
+            const summary = await connection.request<Summary & { type: string }>('replay-summary', {
+                table: this.id,
+            });
             this.summary = summary;
             this.trouble = null;
             this.seek(at ?? summary.moves);
@@ -132,7 +134,8 @@ export class Replay {
         // The log may still be on its way.
         if (!beats.length || (by > 0 && (beats[beats.length - 1]?.at ?? 0) <= at)) return at + by;
         if (by > 0) return beats.find((beat) => beat.at > at)?.at ?? this.moves;
-        for (let i = beats.length - 1; i >= 0; i--) if ((beats[i]?.at ?? 0) < at) return beats[i]?.at ?? 0;
+        for (let i = beats.length - 1; i >= 0; i--)
+            if ((beats[i]?.at ?? 0) < at) return beats[i]?.at ?? 0;
         return 0;
     }
 
@@ -158,12 +161,17 @@ export class Replay {
         const now = this.phaseAt;
         if (by > 0) return this.seek(phases.find((phase) => phase.at > this.at)?.at ?? this.moves);
         const start = phases[now]?.at ?? 0;
-        this.seek(this.at > start ? start : (phases.filter((phase) => phase.at < start).pop()?.at ?? 0));
+        this.seek(
+            this.at > start ? start : (phases.filter((phase) => phase.at < start).pop()?.at ?? 0),
+        );
     }
 
     battle(by: 1 | -1): void {
         const battles = this.summary?.battles ?? [];
-        const to = by > 0 ? battles.find((battle) => battle.at > this.at) : battles.filter((battle) => battle.at < this.at).pop();
+        const to =
+            by > 0
+                ? battles.find((battle) => battle.at > this.at)
+                : battles.filter((battle) => battle.at < this.at).pop();
         if (to) this.seek(to.at);
     }
 
@@ -218,9 +226,16 @@ export class Replay {
         let n = 0;
         this.#heard.set(eyes, all);
         try {
-            for (let from = 0; from <= this.moves && !this.#closed; ) {
-                const part = await connection.request<{ heard: Beat[]; to: number }>('replay-events', { table: this.id, from, as: as ?? undefined });
-                for (const beat of part.heard) all.push({ ...beat, events: beat.events.map((event) => ({ ...event, n: ++n })) });
+            for (let from = 0; from <= this.moves && !this.#closed;) {
+                const part = await connection.request<{ heard: Beat[]; to: number }>(
+                    'replay-events',
+                    { table: this.id, from, as: as ?? undefined },
+                );
+                for (const beat of part.heard)
+                    all.push({
+                        ...beat,
+                        events: beat.events.map((event) => ({ ...event, n: ++n })),
+                    });
                 if (this.as === as) this.beats = [...all];
                 from = part.to + 1;
             }
@@ -239,7 +254,9 @@ export class Replay {
     /** The exact position, or the nearest before it, or the nearest after it. */
     #show(): void {
         for (let away = 0; away <= this.moves; away++) {
-            const near = this.#moments.get(this.#key(this.at - away)) ?? this.#moments.get(this.#key(this.at + away));
+            const near =
+                this.#moments.get(this.#key(this.at - away)) ??
+                this.#moments.get(this.#key(this.at + away));
             if (near) {
                 this.moment = near;
                 return;
@@ -250,12 +267,17 @@ export class Replay {
     /** What is wanted most and not asked for yet: here, the next steps, where phases begin, then from here on both ways. */
     #wanted(): number | null {
         const free = (at: number | undefined): boolean =>
-            at !== undefined && at >= 0 && at <= this.moves && !this.#moments.has(this.#key(at)) && !this.#asked.has(this.#key(at));
+            at !== undefined &&
+            at >= 0 &&
+            at <= this.moves &&
+            !this.#moments.has(this.#key(at)) &&
+            !this.#asked.has(this.#key(at));
         if (free(this.at)) return this.at;
         const { beats } = this;
         let here = beats.findIndex((beat) => beat.at > this.at);
         if (here < 0) here = beats.length;
-        for (let i = 0; i < AHEAD; i++) if (free(beats[here + i]?.at)) return beats[here + i]?.at ?? null;
+        for (let i = 0; i < AHEAD; i++)
+            if (free(beats[here + i]?.at)) return beats[here + i]?.at ?? null;
         for (const phase of this.summary?.phases ?? []) if (free(phase.at)) return phase.at;
         const reach = Math.min(beats.length, MOST / 2 - AHEAD);
         for (let i = 0; i < reach; i++) {
@@ -268,7 +290,9 @@ export class Replay {
     /** Forgets what lies farthest away, when there is too much. */
     #forget(): void {
         if (this.#moments.size <= MOST) return;
-        const far = [...this.#moments.entries()].sort((a, b) => Math.abs(b[1].at - this.at) - Math.abs(a[1].at - this.at)).slice(0, MOST / 6);
+        const far = [...this.#moments.entries()]
+            .sort((a, b) => Math.abs(b[1].at - this.at) - Math.abs(a[1].at - this.at))
+            .slice(0, MOST / 6);
         for (const [key] of far) {
             this.#moments.delete(key);
             this.#asked.delete(key);
@@ -276,7 +300,8 @@ export class Replay {
     }
 
     #fetchNext(): void {
-        if (this.#pump || this.#closed || connection.state !== 'open' || this.#flying >= AT_ONCE) return;
+        if (this.#pump || this.#closed || connection.state !== 'open' || this.#flying >= AT_ONCE)
+            return;
         const at = this.#wanted();
         if (at === null) return;
         void this.#fetch(at);
@@ -292,7 +317,11 @@ export class Replay {
         this.#asked.add(key);
         this.#flying++;
         try {
-            const moment = await connection.request<Moment & { type: string }>('replay', { table: this.id, at, as: as ?? undefined });
+            const moment = await connection.request<Moment & { type: string }>('replay', {
+                table: this.id,
+                at,
+                as: as ?? undefined,
+            });
             this.#moments.set(key, moment);
             this.head ??= moment.table;
             this.#forget();
