@@ -71,7 +71,7 @@ static kanly_rule cannot_begin(const kanly_game *g, const kanly_move *m)
     const question *rules = QUESTION_RULES[m->question];
     if (!is_anytime(m->question) && kanly_question(g, (kanly_faction)m->by) == m->question)
         return R_NONE;
-    kanly_rule refused = rules->absent ? rules->absent(g, m->by, m) : R_NONE;
+    kanly_rule refused = rules->absent ? rules->absent(g, m->by, m) : rules->absent_rule;
     if (!is_anytime(m->question)) return refused ? refused : R_1_00_05;
     if (refused) return refused;
     /* 1.00.05: any-time moves wait until what is being resolved is finished. A game paused between

@@ -119,25 +119,7 @@ static void accompany_choices(const kanly_game *g, faction by, const kanly_move 
     forbid_cells(c, R_1_12_00, promised_cells(g, by));
 }
 
-/* Own shipment, cross-ship, retreat, Fremen send, a stopped shipment, or no reserves. */
-static kanly_rule accompany_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_02_05;
-}
-
-static kanly_rule intrusion_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_02_15;
-}
-
-static kanly_rule arms_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_02_16;
-}
-
-const question question_ACCOMPANY = {.choices = accompany_choices, .absent = accompany_absent};
-const question question_INTRUSION = {.choices = yes_no_choices, .absent = intrusion_absent};
-const question question_TAKE_UP_ARMS = {.choices = yes_no_choices, .absent = arms_absent};
+/* Not asked: own shipment, cross-ship, retreat, Fremen send, a stopped shipment, or no reserves. */
+const question question_ACCOMPANY = {.choices = accompany_choices, .absent_rule = R_2_02_05};
+const question question_INTRUSION = {.choices = yes_no_choices, .absent_rule = R_2_02_15};
+const question question_TAKE_UP_ARMS = {.choices = yes_no_choices, .absent_rule = R_2_02_16};

@@ -389,12 +389,6 @@ static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m
     }
 }
 
-static kanly_rule prevent_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_3_01_11_02;
-}
-
 static void voice_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)g, (void)by;
@@ -409,12 +403,6 @@ static void voice_choices(const kanly_game *g, faction by, const kanly_move *m, 
     }
 }
 
-static kanly_rule voice_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_02_06;
-}
-
 static void foresee_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)g, (void)by;
@@ -424,12 +412,6 @@ static void foresee_choices(const kanly_game *g, faction by, const kanly_move *m
     }
     field(c, KANLY_FIELD_OPTION);
     allow_range(c, KANLY_FORESEE_PASS, KANLY_FORESEE_DIAL);
-}
-
-static kanly_rule foresee_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_01_08; /* not their battle nor their ally's, or asked once already */
 }
 
 static void look_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -471,8 +453,9 @@ static kanly_rule call_absent(const kanly_game *g, faction by, const kanly_move 
     return by == HARKONNEN ? R_2_05_09 : R_1_07_06_07;
 }
 
-const question question_PREVENT = {.choices = prevent_choices, .absent = prevent_absent};
-const question question_VOICE = {.choices = voice_choices, .absent = voice_absent};
-const question question_FORESEE = {.choices = foresee_choices, .absent = foresee_absent};
+const question question_PREVENT = {.choices = prevent_choices, .absent_rule = R_3_01_11_02};
+const question question_VOICE = {.choices = voice_choices, .absent_rule = R_2_02_06};
+/* Not asked: neither their battle nor their ally's, or asked once already. */
+const question question_FORESEE = {.choices = foresee_choices, .absent_rule = R_2_01_08};
 const question question_LOOK_POWER = {.choices = look_choices, .absent = look_absent};
 const question question_CALL = {.choices = call_choices, .absent = call_absent};

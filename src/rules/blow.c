@@ -292,19 +292,7 @@ static void worm_choices(const kanly_game *g, faction by, const kanly_move *m, c
         sand_territories(c, R_2_04_15);
 }
 
-static kanly_rule worm_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_04_15;
-}
-
-static kanly_rule shelter_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_04_10;
-}
-
 const question question_WORM_POWER = {.choices = worm_power_choices, .absent = worm_power_absent};
-const question question_WORM = {.choices = worm_choices, .absent = worm_absent};
+const question question_WORM = {.choices = worm_choices, .absent_rule = R_2_04_15};
 const question question_SHELTER = {
-    .choices = yes_no_choices, .absent = shelter_absent, .usual = usually_yes};
+    .choices = yes_no_choices, .absent_rule = R_2_04_10, .usual = usually_yes};

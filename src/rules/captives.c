@@ -89,10 +89,4 @@ static void capture_choices(const kanly_game *g, faction by, const kanly_move *m
     allow_range(c, KANLY_CAPTURE_NEITHER, KANLY_CAPTURE_KILL);
 }
 
-static kanly_rule capture_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_05_10_01;
-}
-
-const question question_CAPTURE = {.choices = capture_choices, .absent = capture_absent};
+const question question_CAPTURE = {.choices = capture_choices, .absent_rule = R_2_05_10_01};

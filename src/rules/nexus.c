@@ -149,14 +149,8 @@ static void nexus_choices(const kanly_game *g, faction by, const kanly_move *m, 
     }
 }
 
-static kanly_rule nexus_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_1_10_00;
-}
-
 const question question_NEXUS = {
-    .choices = nexus_choices, .accept = nexus_accept, .absent = nexus_absent};
+    .choices = nexus_choices, .accept = nexus_accept, .absent_rule = R_1_10_00};
 
 /* --- for those who look on -------------------------------------------------------------------- */
 

@@ -373,11 +373,5 @@ static uint8_t usual_show(const kanly_game *g, faction by, const kanly_move *m, 
     return allowed(c, NONE) ? NONE : lowest_allowed(c);
 }
 
-static kanly_rule show_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_01_08;
-}
-
 const question question_SHOW = {
-    .choices = show_choices, .absent = show_absent, .usual = usual_show};
+    .choices = show_choices, .absent_rule = R_2_01_08, .usual = usual_show};

@@ -515,14 +515,8 @@ static uint8_t revive_usual(const kanly_game *g, faction by, const kanly_move *m
     return NONE;
 }
 
-static kanly_rule grant_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_04_11;
-}
-
 const question question_GRANT = {
-    .choices = yes_no_choices, .absent = grant_absent, .usual = usually_yes};
+    .choices = yes_no_choices, .absent_rule = R_2_04_11, .usual = usually_yes};
 const question question_REVIVE = {.choices = revive_choices,
                                   .accept = revive_accept,
                                   .absent = revive_absent,

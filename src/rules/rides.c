@@ -105,10 +105,4 @@ static void ride_choices(const kanly_game *g, faction by, const kanly_move *m, c
         complete(c);
 }
 
-static kanly_rule ride_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_04_08;
-}
-
-const question question_RIDE = {.choices = ride_choices, .absent = ride_absent};
+const question question_RIDE = {.choices = ride_choices, .absent_rule = R_2_04_08};

@@ -217,12 +217,6 @@ static uint8_t usual_prediction(const kanly_game *g, faction by, const kanly_mov
     return m->length ? g->options.turns : next_in_order(g, others(g, by));
 }
 
-static kanly_rule predict_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_02_03;
-}
-
 static void traitor_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     if (m->length) {
@@ -318,12 +312,6 @@ static uint8_t usual_placement(const kanly_game *g, faction by, const kanly_move
     return m->length ? USUAL[m->length % 3] : first_cell(T_SIETCH_TABR);
 }
 
-static kanly_rule place_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_04_02;
-}
-
 /* Anywhere; a full stronghold does not matter to an advisor. */
 static void place_advisor_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
@@ -342,17 +330,11 @@ static uint8_t usual_advisor(const kanly_game *g, faction by, const kanly_move *
     return first_cell(T_POLAR_SINK);
 }
 
-static kanly_rule place_advisor_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_02_08;
-}
-
 const question question_PREDICT = {
-    .choices = predict_choices, .absent = predict_absent, .usual = usual_prediction};
+    .choices = predict_choices, .absent_rule = R_2_02_03, .usual = usual_prediction};
 const question question_TRAITOR = {
     .choices = traitor_choices, .absent = traitor_absent, .usual = usual_traitor};
 const question question_PLACE = {
-    .choices = place_choices, .absent = place_absent, .usual = usual_placement};
+    .choices = place_choices, .absent_rule = R_2_04_02, .usual = usual_placement};
 const question question_PLACE_ADVISOR = {
-    .choices = place_advisor_choices, .absent = place_advisor_absent, .usual = usual_advisor};
+    .choices = place_advisor_choices, .absent_rule = R_2_02_08, .usual = usual_advisor};

@@ -223,12 +223,6 @@ static kanly_rule wartime_absent(const kanly_game *g, faction by, const kanly_mo
     return bound ? bound : R_2_02_17;
 }
 
-static kanly_rule look_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_01_07;
-}
-
 static void timing_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)g, (void)by;
@@ -252,15 +246,10 @@ static uint8_t timing_usual(const kanly_game *g, faction by, const kanly_move *m
     return last || at_its_place ? KANLY_TIMING_ACT : KANLY_TIMING_WAIT;
 }
 
-/* Basic game, stopped by a Karama, already over, or another player's segment is under way. */
-static kanly_rule timing_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_06_12;
-}
-
 const question question_WARTIME = {.choices = wartime_choices, .absent = wartime_absent};
 const question question_LOOK_SPICE = {
-    .choices = yes_no_choices, .absent = look_absent, .usual = usually_yes};
+    .choices = yes_no_choices, .absent_rule = R_2_01_07, .usual = usually_yes};
+/* Not asked: basic game, stopped by a Karama, already over, or another player's segment is under
+** way. */
 const question question_TIMING = {
-    .choices = timing_choices, .absent = timing_absent, .usual = timing_usual};
+    .choices = timing_choices, .absent_rule = R_2_06_12, .usual = timing_usual};

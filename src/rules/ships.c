@@ -336,10 +336,4 @@ static void stop_choices(const kanly_game *g, faction by, const kanly_move *m, c
 
 /* Basic game, power used, or no shipment from off-planet: Fremen sends and cross-ships are out
 ** of its reach. */
-static kanly_rule stop_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_1_14_05;
-}
-
-const question question_STOP = {.choices = stop_choices, .absent = stop_absent};
+const question question_STOP = {.choices = stop_choices, .absent_rule = R_1_14_05};

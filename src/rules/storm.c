@@ -352,12 +352,6 @@ static kanly_rule storm_dial_absent(const kanly_game *g, faction by, const kanly
     return storm_deck_in_use(g) ? R_2_04_13 : R_1_01_02;
 }
 
-static kanly_rule first_dial_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_0_16;
-}
-
 static void weather_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     if (m->length == 0) {
@@ -370,12 +364,6 @@ static void weather_choices(const kanly_game *g, faction by, const kanly_move *m
     } else {
         complete(c);
     }
-}
-
-static kanly_rule weather_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_3_01_23; /* turn 1, or the storm is already under way */
 }
 
 static void atomics_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -416,17 +404,12 @@ static kanly_rule storm_loss_absent(const kanly_game *g, faction by, const kanly
     return g->phase == KANLY_STORM ? R_2_04_16 : R_NONE;
 }
 
-static kanly_rule look_absent(const kanly_game *g, faction by, const kanly_move *m)
-{
-    (void)g, (void)by, (void)m;
-    return R_2_04_14;
-}
-
-const question question_FIRST_DIAL = {.choices = first_dial_choices, .absent = first_dial_absent};
+const question question_FIRST_DIAL = {.choices = first_dial_choices, .absent_rule = R_0_16};
 const question question_DIAL = {.choices = storm_dial_choices, .absent = storm_dial_absent};
-const question question_WEATHER = {.choices = weather_choices, .absent = weather_absent};
+/* Not asked: turn 1, or the storm is already under way. */
+const question question_WEATHER = {.choices = weather_choices, .absent_rule = R_3_01_23};
 const question question_ATOMICS = {.choices = atomics_choices, .absent = atomics_absent};
 const question question_STORM_LOSS = {
     .choices = storm_loss_choices, .absent = storm_loss_absent, .usual = usually_ordinary_first};
 const question question_LOOK_STORM = {
-    .choices = yes_no_choices, .absent = look_absent, .usual = usually_yes};
+    .choices = yes_no_choices, .absent_rule = R_2_04_14, .usual = usually_yes};
