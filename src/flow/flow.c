@@ -3,12 +3,6 @@
 
 #include <assert.h>
 
-static flow (*const RUN[PROCEDURE_COUNT])(table *) = {
-#define X(id, function) [PROC_##id] = function,
-    PROCEDURES(X)
-#undef X
-};
-
 const question_info QUESTION_INFO[QUESTIONS] = {
     [ASK_NOTHING] = {"nothing", R_1_00_05, 0},
 #define QUESTION(id, word, rule, flags) [ASK_##id] = {word, R_##rule, (flags)},
@@ -22,7 +16,7 @@ const question_info QUESTION_INFO[QUESTIONS] = {
 ** 300). */
 enum { STEP_CEILING = 20000 };
 
-const kanly_frame *frame_of(const kanly_game *g, procedure_id procedure)
+const kanly_frame *frame_of(const kanly_game *g, unsigned procedure)
 {
     for (unsigned i = g->depth; i-- > 0;)
         if (g->frame[i].procedure == procedure) return &g->frame[i];
@@ -46,7 +40,7 @@ flow go(table *t, unsigned step)
 }
 
 /* A frame starts and ends as zeros: equal games are equal bytes. */
-static kanly_frame *push(kanly_game *g, procedure_id procedure, unsigned step)
+static kanly_frame *push(kanly_game *g, unsigned procedure, unsigned step)
 {
     assert(g->depth < KANLY_FRAMES);
     kanly_frame *frame = &g->frame[g->depth++];
@@ -56,7 +50,7 @@ static kanly_frame *push(kanly_game *g, procedure_id procedure, unsigned step)
     return frame;
 }
 
-flow call(table *t, procedure_id procedure, unsigned then, uint8_t a, uint8_t b, uint8_t c)
+flow call(table *t, unsigned procedure, unsigned then, uint8_t a, uint8_t b, uint8_t c)
 {
     top(t->game)->step = (uint8_t)then;
     kanly_frame *frame = push(t->game, procedure, 0);
@@ -80,7 +74,7 @@ flow bug(table *t, const char *what)
     return FLOW_DONE;
 }
 
-void begin(table *t, procedure_id procedure, unsigned step)
+void begin(table *t, unsigned procedure, unsigned step)
 {
     t->game->depth = 0;
     push(t->game, procedure, step);
@@ -93,11 +87,11 @@ void advance(table *t)
     while (g->depth && g->phase != KANLY_OVER && !top(g)->who) {
         top(g)->ask = ASK_NOTHING;
         if (++steps > STEP_CEILING) bug(t, "advance: endless loop");
-        if (RUN[top(g)->procedure](t) == FLOW_DONE) {
+        if (PROCEDURE[top(g)->procedure](t) == FLOW_DONE) {
             g->depth--;
             memset(&g->frame[g->depth], 0, sizeof g->frame[g->depth]);
         }
-        standing_rules(t);
+        STANDING_RULES(t);
         if (t->pause && g->depth == 1)
             return; /* only the turn itself is left: between two phases */
     }

@@ -23,42 +23,6 @@
 
 typedef enum { FLOW_AGAIN, FLOW_WAIT, FLOW_DONE } flow;
 
-/* Every procedure there is. Saved and traced by name. PROCEDURE(id, function) */
-#define PROCEDURES(X)                                                                              \
-    X(TURN, turn_procedure)                                                                        \
-    X(SETUP, setup_procedure)                                                                      \
-    X(STORM, storm_procedure)                                                                      \
-    X(BLOW, blow_procedure)                                                                        \
-    X(WORM, worm_procedure)                                                                        \
-    X(NEXUS, nexus_procedure)                                                                      \
-    X(RIDES, rides_procedure)                                                                      \
-    X(CHARITY, charity_procedure)                                                                  \
-    X(BIDDING, bidding_procedure)                                                                  \
-    X(LOT, lot_procedure)                                                                          \
-    X(REVIVAL, revival_procedure)                                                                  \
-    X(SHIPMENT, shipment_procedure)                                                                \
-    X(SEGMENT, segment_procedure)                                                                  \
-    X(SHIP, ship_procedure)                                                                        \
-    X(MOVE, move_procedure)                                                                        \
-    X(ENTRY, entry_procedure)                                                                      \
-    X(BATTLES, battles_procedure)                                                                  \
-    X(BATTLE, battle_procedure)                                                                    \
-    X(AFTERMATH, aftermath_procedure)                                                              \
-    X(COLLECTION, collection_procedure)                                                            \
-    X(MENTAT, mentat_procedure)                                                                    \
-    X(WINDOW, window_procedure)
-
-typedef enum {
-#define X(id, function) PROC_##id,
-    PROCEDURES(X)
-#undef X
-        PROCEDURE_COUNT
-} procedure_id;
-
-#define X(id, function) flow function(table *t);
-PROCEDURES(X)
-#undef X
-
 /* The questions, unprefixed. */
 enum {
     ASK_NOTHING = KANLY_ASK_NOTHING,
@@ -88,8 +52,6 @@ typedef struct {
     uint8_t (*usual)(const kanly_game *g, faction by, const kanly_move *so_far, const choices *c);
 } question;
 
-extern const question *const QUESTION_RULES[QUESTIONS]; /* src/rules/questions.c */
-
 typedef struct {
     const char *word;
     kanly_rule home;
@@ -97,9 +59,13 @@ typedef struct {
 } question_info;
 extern const question_info QUESTION_INFO[QUESTIONS];
 
-/* Checks that hold at every moment (2.02.21, 2.05.11); run after every step. Defined in the
-** rules. */
-void standing_rules(table *t);
+/* --- what the rules give the flow to run (src/rules/contents.c) -------------------------------- */
+
+/* The only names this room uses of the one above it. A procedure goes by its place in the table. */
+extern flow (*const PROCEDURE[])(table *t);
+extern const question *const QUESTION_RULES[QUESTIONS];
+/* Checks that hold at every moment; run after every step. */
+extern void (*const STANDING_RULES)(table *t);
 
 /* --- frames ----------------------------------------------------------------------------------- */
 
@@ -113,17 +79,17 @@ static inline const kanly_frame *top_of(const kanly_game *g) { return &g->frame[
     _Static_assert(sizeof(struct type) <= KANLY_FRAME_VARS, #type " does not fit a frame")
 
 /* The nearest frame of a procedure under way, or NULL. */
-const kanly_frame *frame_of(const kanly_game *g, procedure_id procedure);
+const kanly_frame *frame_of(const kanly_game *g, unsigned procedure);
 
 flow ask(table *t, unsigned question_asked, faction_set who, unsigned then);
 flow go(table *t, unsigned step);
-flow call(table *t, procedure_id procedure, unsigned then, uint8_t a, uint8_t b, uint8_t c);
+flow call(table *t, unsigned procedure, unsigned then, uint8_t a, uint8_t b, uint8_t c);
 flow done(table *t, uint8_t result);
 /* we made a mistake: stops in debug builds, ends the game otherwise */
 flow bug(table *t, const char *what);
 
 /* Starts the outermost procedure. */
-void begin(table *t, procedure_id procedure, unsigned step);
+void begin(table *t, unsigned procedure, unsigned step);
 
 /* Runs until somebody must answer or the game is over. */
 void advance(table *t);

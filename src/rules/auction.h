@@ -2,7 +2,7 @@
 ** who hide what is secret in them and guess it (src/view). */
 #pragma once
 
-#include "flow/flow.h"
+#include "rules/procedures.h"
 
 struct bidding_vars {
     uint8_t dealt;    /* cards in the row */

@@ -5,14 +5,7 @@
 **     advisors  battle  collection  mentat;  karama, anytime, truthtrance, deals for any phase */
 #pragma once
 
-#include "flow/flow.h"
-
-/* Every question's rules are defined by the chapter that asks it. */
-#define QUESTION(id, word, rule, flags) extern const question question_##id;
-#define ANYTIME(id, word, rule) extern const question question_##id;
-#include "kanly/questions.def"
-#undef QUESTION
-#undef ANYTIME
+#include "rules/procedures.h"
 
 enum {
     NO = KANLY_NO,
