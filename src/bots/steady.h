@@ -20,7 +20,7 @@
 #pragma once
 
 #include "bots/bots.h"
-#include "rules/battle.h"
+#include "rules/rules.h"
 
 /* Bit i for byte i of eight that is not zero. */
 static inline uint64_t filled_bytes(uint64_t eight)

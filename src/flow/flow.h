@@ -59,7 +59,7 @@ typedef struct {
 } question_info;
 extern const question_info QUESTION_INFO[QUESTIONS];
 
-/* --- what the rules give the flow to run (src/rules/contents.c) -------------------------------- */
+/* --- what the rules give the flow to run (src/rules/contents.c) ------------------------------- */
 
 /* The only names this room uses of the one above it. A procedure goes by its place in the table. */
 extern flow (*const PROCEDURE[])(table *t);

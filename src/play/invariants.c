@@ -7,7 +7,7 @@
 ** move. */
 #include "play/play.h"
 
-#include "rules/rules.h"
+#include "rules/procedures.h"
 
 #define NEEDS(condition, sentence)                                                                 \
     do {                                                                                           \

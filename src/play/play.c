@@ -7,7 +7,8 @@
 
 #include <assert.h>
 
-#include "rules/rules.h"
+#include "rules/battle.h"
+#include "rules/turn.h"
 
 kanly_options kanly_default_options(void)
 {

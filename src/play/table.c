@@ -1,7 +1,7 @@
 /* An empty table: all pieces in their boxes, decks whole and shuffled. Set-up (0.x) takes it from
 ** there; a described game is put together on it piece by piece. */
 #include "play/play.h"
-#include "rules/rules.h"
+#include "rules/facts.h"
 
 static void lay_out_treachery(kanly_game *g)
 {

@@ -1,6 +1,11 @@
 /* The Bene Gesserit's two-sided tokens (2.02.10-2.02.21): what they do when others ship or enter,
 ** and the check that holds at every moment. Fighters and advisors of one territory are never mixed;
 ** g->advisors has a bit for each territory whose tokens are advisors. */
+#include "rules/advisors.h"
+
+#include "rules/facts.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
 #include "rules/shipment.h"
 
 /* --- turning to fighters ---------------------------------------------------------------------- */

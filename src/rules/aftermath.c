@@ -7,6 +7,10 @@
 ** Runs right above the battle it belongs to and reads it. Where nobody won, only END is left to
 ** do. */
 #include "rules/battle.h"
+#include "rules/captives.h"
+#include "rules/deals.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
 
 typedef enum {
     AFTERMATH_LOSSES,

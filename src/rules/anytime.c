@@ -3,7 +3,10 @@
 ** their own.
 **
 ** An any-time move takes effect when it is accepted; it asks nobody anything. */
-#include "rules/rules.h"
+#include "rules/auction.h"
+#include "rules/deals.h"
+#include "rules/karama.h"
+#include "rules/revival.h"
 
 enum { GHOLA_LIMIT = 5, MOST_SPICE = 252 /* as far as a form can count */ };
 

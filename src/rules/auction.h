@@ -1,5 +1,5 @@
-/* The frames of the Bidding Phase: a row of lots, and one lot. Kept apart from bidding.c for those
-** who hide what is secret in them and guess it (src/view). */
+/* The auction (bidding.c, 1.04): the frames of the Bidding Phase, a row of lots and one lot, for
+** those who hide what is secret in them and guess it (src/view); and what others ask about it. */
 #pragma once
 
 #include "rules/procedures.h"
@@ -49,3 +49,12 @@ typedef enum {
     LOT_TAKE,
     LOT_EXTRA,
 } lot_step;
+
+faction high_bidder(const kanly_game *g); /* whose bid stands on the open lot, or NONE */
+/* that bid is more than its bidder and the pledge could pay (Q28) */
+bool bid_beyond_means(const kanly_game *g);
+card lot_shown(const kanly_game *g); /* the card on auction if the Atreides have seen it, or NONE */
+/* What is secret in the frames of the Bidding Phase: the card that backs a bid is its bidder's
+** alone, the hand Harkonnen took is known to Harkonnen and the robbed faction. Blanks what
+** `eyes` may not know. */
+void hide_auction(kanly_game *seen, faction_set eyes);

@@ -9,6 +9,10 @@
 ** abilities prevented in B3 are marked as stopped until END. */
 #include "rules/battle.h"
 
+#include "rules/deals.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
+
 typedef enum {
     BATTLE_BEGIN,
     BATTLE_PREVENT,

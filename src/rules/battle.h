@@ -5,7 +5,7 @@
 ** cleans up, captives.c takes prisoners. Sides are numbered: 0 is the aggressor, 1 the defender. */
 #pragma once
 
-#include "rules/rules.h"
+#include "rules/procedures.h"
 
 struct plan {
     uint8_t leader;   /* a leader, CHEAP_HERO or NONE */
@@ -69,6 +69,10 @@ static inline faction opponent_of(const struct battle_vars *v, faction f)
 ** fights. */
 uint8_t side_helped(const kanly_game *g, const struct battle_vars *v, faction f);
 
+/* A fighter of the battle under way; its plan is locked. False when there is none. */
+bool is_fighter(const kanly_game *g, faction f);
+bool plan_locked(const kanly_game *g, faction f);
+
 /* --- zones (battles.c) ------------------------------------------------------------------------ */
 
 /* 1.07.01.01: the part of a territory around this cell that the storm does not divide. */
@@ -103,6 +107,13 @@ void losses_for(const army *a, unsigned dial, unsigned spice,
 
 /* --- plans (plans.c) -------------------------------------------------------------------------- */
 
+/* The kinds of card the Voice can name: VOICE answers with the index. */
+enum { VOICE_KINDS = 7 };
+extern const char *const VOICE_KIND_WORD[VOICE_KINDS];
+
+/* 1.07.04.03, .04: the leader may stand in this faction's plan: alive, its own to command, not
+** fought elsewhere (Q29). */
+bool leader_available(const kanly_game *g, faction f, leader l);
 leader_set available_leaders(const kanly_game *g, faction f, territory where);
 /* 1.07.04.05: neither a leader nor a Cheap Hero. */
 bool leaderless(const kanly_game *g, const struct battle_vars *v, faction f);
@@ -112,12 +123,22 @@ bool haderach_ready(const kanly_game *g, territory where);
 faction voice_target(const kanly_game *g, const struct battle_vars *v);
 faction prescience_target(const kanly_game *g, const struct battle_vars *v);
 
-/* --- settling it (outcome.c, captives.c) ------------------------------------------------------ */
+/* --- settling it (outcome.c) ------------------------------------------------------------------ */
 
 void settle(table *t); /* B11 */
 void discard_plan(table *t, kanly_rule rule, unsigned side);
 void discard_hero(table *t, kanly_rule rule, unsigned side);
-leader draw_captive(table *t, faction loser); /* NONE when there is nobody to draw */
-void take_captive(table *t, leader l, faction loser);
-void kill_captive(table *t, leader l, faction loser);
-void captive_goes_home(table *t, kanly_rule rule, leader l, faction_set who_know);
+
+/* --- what the winner is asked (aftermath.c) --------------------------------------------------- */
+
+/* The cells of the battle under way where f has Forces: LOSE asks for them in ascending order. */
+cell_set battle_cells(const kanly_game *g, faction f);
+/* The winner's cards KEEP asks about, in order. Returns how many. */
+unsigned cards_to_keep(const kanly_game *g, card out[3]);
+
+/* --- secrets (battle_secrets.c) --------------------------------------------------------------- */
+
+/* Blanks what `eye` may not know of the battle under way: locked plans of others, a captive drawn;
+** and guesses it. */
+void hide_battle(kanly_game *seen, uint8_t eye);
+void imagine_battle(kanly_game *g, uint8_t eye);

@@ -1,6 +1,7 @@
 /* What not everybody knows of a battle under way: plans locked and not yet revealed, answers to the
 ** prevention window, the leader drawn for the Harkonnen; and how to guess them. */
 #include "rules/battle.h"
+#include "rules/captives.h"
 
 /* A plan this eye has neither written nor been shown. */
 static bool plan_hidden(const struct battle_vars *v, unsigned side, uint8_t eye)

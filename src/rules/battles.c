@@ -4,6 +4,7 @@
 **
 ** The list of battles is never stored: it is what the board says, and it is looked up anew after
 ** every battle. */
+#include "rules/advisors.h"
 #include "rules/battle.h"
 #include "rules/situation.h"
 

@@ -9,7 +9,9 @@
 ** spice the two of them have. The card that will pay for a bid lies in lot_vars and nowhere
 ** else, and is known to its bidder alone. */
 #include "rules/auction.h"
-#include "rules/rules.h"
+#include "rules/deals.h"
+#include "rules/facts.h"
+#include "rules/karama.h"
 
 /* Result of a lot: nobody wanted it, or 1 + the place that opened. */
 enum { LOT_BOUGHT_IN = 0, LOT_SOLD_FROM = 1 };

@@ -7,7 +7,9 @@
 **
 ** A card drawn lies on its pile before it takes effect, so at every wait each spice card is in one
 ** place. Worms of turn 1 do nothing (1.02.02), which also rules out a Nexus then (1.02.03). */
-#include "rules/rules.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
+#include "rules/turn.h"
 
 /* Why a worm comes up. */
 enum { WORM_DRAWN, WORM_SENT, WORM_CALLED };

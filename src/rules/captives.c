@@ -4,6 +4,8 @@
 ** A captive is a living leader whose holder is Harkonnen and not its own faction; `taken_from` is
 ** where it returns to. Only the two of them know which one it is, until it is used. Dead, it is a
 ** leader of its own faction again (2.05.12). */
+#include "rules/captives.h"
+
 #include "rules/battle.h"
 
 static bool is_captive(const kanly_game *g, leader l)

@@ -5,7 +5,9 @@
 ** A claim is paid the moment it is made, so that what its maker does with the spice afterwards
 ** cannot change it. Everybody is asked, because whom the question skips would tell how much
 ** spice lies behind a shield. */
-#include "rules/rules.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
+#include "rules/procedures.h"
 
 typedef enum { CHARITY_BEGIN, CHARITY_COLLECT, CHARITY_CLAIM, CHARITY_CLAIMED } charity_step;
 

@@ -1,6 +1,6 @@
 /* PHASE 8: SPICE COLLECTION (1.08), and the income of the strongholds (1.13.01). Nobody decides
 ** anything: spice is taken wherever it can be (RB-53). */
-#include "rules/rules.h"
+#include "rules/procedures.h"
 
 /* Forces collect, advisors do not (2.02.12). After the battles there is at most one faction in a
 ** cell. */

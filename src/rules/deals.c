@@ -6,7 +6,11 @@
 **     more. The list has KANLY_DEALS places, in kanly_game.deal: argument[0..1]  the fields of its
 **     kind;  argument[2]  the price (PAY: the territory or phase it waits for)
 **     accepted        0 an offer, else IN_FORCE and who wants out of it */
-#include "rules/rules.h"
+#include "rules/deals.h"
+
+#include "rules/auction.h"
+#include "rules/facts.h"
+#include "rules/forms.h"
 
 enum { IN_FORCE = 1, FROM_WANTS_OUT = 2, TO_WANTS_OUT = 4 };
 enum { MOST_SPICE = 252 };

@@ -5,6 +5,7 @@
 ** counted in half-points, so nothing is ever rounded (1.13.04.03). The largest dial is 50:
 ** fifteen forces and five Sardaukar. */
 #include "rules/battle.h"
+#include "rules/karama.h"
 
 /* 3.3: the worth of an elite in this battle. */
 static uint8_t worth_of_elites(const kanly_game *g, faction f, faction opponent)

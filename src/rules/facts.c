@@ -1,5 +1,5 @@
 /* Facts about the board and the table that several chapters ask for. */
-#include "rules/rules.h"
+#include "rules/facts.h"
 
 bool stronghold_closed(const kanly_game *g, faction f, territory where)
 {

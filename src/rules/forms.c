@@ -1,6 +1,8 @@
 /* The parts that several forms have in common: groups of tokens taken from the cells of a
 ** territory, and losses chosen between ordinary forces and elites. */
-#include "rules/rules.h"
+#include "rules/forms.h"
+
+#include "flow/flow.h"
 
 /* Cells that could still follow `last` in the same group. */
 static cell_set further_cells(const kanly_game *g, faction f, territory from, cell last,

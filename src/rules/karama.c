@@ -6,7 +6,9 @@
 ** Everybody but the ability's owner is asked at once and in secret, so that the question tells
 ** nobody who holds a card (windows=all); with windows=holders only those who could answer. The
 ** first in storm order who answers spends a card, the others keep theirs unseen (RB-90). */
-#include "rules/rules.h"
+#include "rules/karama.h"
+
+#include "rules/procedures.h"
 
 const ability_info ABILITY[ABILITIES] = {[ABILITY_NONE] = {R_NONE, NONE, ""},
 #define ROW(id, rule, owner, word) [ABILITY_##id] = {R_##rule, owner, word},

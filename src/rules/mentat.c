@@ -2,7 +2,8 @@
 **
 ** A side is a faction alone or an alliance of two; it is written as the set of its members, and
 ** stands in storm order where its earlier member stands (RB-57). */
-#include "rules/rules.h"
+#include "rules/facts.h"
+#include "rules/turn.h"
 
 static faction_set side_with(const kanly_game *g, faction f)
 {

@@ -11,6 +11,11 @@
 ** At every wait: `left` counts the actions not yet used; the journey is the move being resolved,
 ** and its tokens are still where they were until ARRIVE. Rows 17 and 24 of the Karama table stay
 ** stopped for the action they were stopped in (1.00.04). */
+#include "rules/advisors.h"
+#include "rules/deals.h"
+#include "rules/facts.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
 #include "rules/shipment.h"
 
 typedef enum {

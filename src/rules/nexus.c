@@ -4,7 +4,7 @@
 ** done (1.10.01.07). An offer to somebody who was done asks that player again, and so does leaving
 ** one's ally. It comes to an end because each player may make each other one a single offer, and
 ** a single alliance of their own, in a Nexus. */
-#include "rules/rules.h"
+#include "rules/procedures.h"
 #include "rules/situation.h"
 
 struct nexus_vars {

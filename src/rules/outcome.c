@@ -2,6 +2,8 @@
 ** happens: both call a traitor, one does, a lasgun meets a shield, or the totals decide. The
 ** winner's own losses and cards come after. */
 #include "rules/battle.h"
+#include "rules/captives.h"
+#include "rules/forms.h"
 
 static uint8_t strength(uint8_t led_by)
 {

@@ -7,6 +7,9 @@
 ** answer Prescience. Whatever a field allows can be completed: the Voice and Prescience are
 ** looked at together, and a promise yields where they leave nothing else. */
 #include "rules/battle.h"
+#include "rules/deals.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
 
 static const uint32_t ALL_LEADERS = (UINT32_C(1) << LEADERS) - 1;
 

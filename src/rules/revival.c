@@ -6,7 +6,11 @@
 ** pays for wait until everybody has answered, because a Karama may stop them; until then his spice
 ** for them is bound and an elite among them has used up the turn's one (elites_revived).
 ** Stopped, his ally is asked once more for what is left to it. */
-#include "rules/rules.h"
+#include "rules/revival.h"
+
+#include "rules/forms.h"
+#include "rules/karama.h"
+#include "rules/procedures.h"
 
 struct revival_vars {
     uint8_t granted;           /* the Fremen's ally has three free revivals (2.04.11) */

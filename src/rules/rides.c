@@ -3,7 +3,11 @@
 **
 ** Invariant: turn_vars.rides_done counts the worms that have had their ride, so that with
 ** nexus=each-pile the second Nexus goes on where the first one stopped. */
-#include "rules/rules.h"
+#include "rules/advisors.h"
+#include "rules/deals.h"
+#include "rules/facts.h"
+#include "rules/forms.h"
+#include "rules/turn.h"
 
 typedef enum { RIDES_NEXT, RIDES_SAID } rides_step;
 

@@ -11,7 +11,7 @@
 ** ability is used.
 **
 ** At every wait: what a player has been dealt or has chosen is known to that player alone. */
-#include "rules/rules.h"
+#include "rules/procedures.h"
 
 enum { TRAITORS_DEALT = 4, FREMEN_PLACED = 10 };
 

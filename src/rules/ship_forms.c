@@ -5,6 +5,9 @@
 **
 ** Every field offers only what can still be paid for in the end, so that no form runs dry. Money
 ** comes last: a place that another rule closes is refused by that rule, whatever it would cost. */
+#include "rules/facts.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
 #include "rules/shipment.h"
 
 /* --- prices (1.06.03.01) ---------------------------------------------------------------------- */

@@ -9,6 +9,11 @@
 ** stopped until the phase ends and is the only note of it. */
 #include "rules/shipment.h"
 
+#include "rules/advisors.h"
+#include "rules/deals.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
+
 typedef enum {
     SHIPMENT_WARTIME,
     SHIPMENT_WARTIME_LISTED,

@@ -8,7 +8,9 @@
 **     PROC_ENTRY     advisors.c   what the Bene Gesserit do about an entry */
 #pragma once
 
-#include "rules/rules.h"
+#include "rules/deals.h"
+#include "rules/forms.h"
+#include "rules/procedures.h"
 
 struct shipment_vars {
     uint8_t done;        /* factions whose segment is over */
@@ -84,10 +86,8 @@ static inline uint8_t said_later(const kanly_move *m, unsigned at_field)
 ** kills. */
 void set_out(struct journey *j, faction who, const group *grp, cell to);
 void leave_cells(table *t, const struct journey *j);
-static inline unsigned storm_toll(stack s)
-{
-    return (total(s) + 1u) / 2;
-} /* 2.04.17, R24: half, rounded up */
+/* 2.04.17, R24: half, rounded up. */
+static inline unsigned storm_toll(stack s) { return (total(s) + 1u) / 2; }
 /* The storm on arrival: the loss of an unmixed group, or false when the Fremen must choose. */
 bool plain_loss(struct journey *j);
 
@@ -95,5 +95,6 @@ bool plain_loss(struct journey *j);
 bool half_price(const kanly_game *g, faction by, card karama);
 unsigned shipping_price(const kanly_game *g, faction by, card karama, unsigned tokens, cell to);
 
-/* 2.02.05, 2.02.11: one token from the reserves, an advisor unless it goes to the Polar Sink. */
-void send_advisor(table *t, cell to);
+/* 2.04.17: Fremen arriving under the storm choose their losses: out of `have`, `need`. False in
+** a storm. */
+bool pending_passage_loss(const kanly_game *g, stack *have, unsigned *need);

@@ -8,6 +8,9 @@
 **
 ** What a Karama cancels is undone before anything was paid or moved, and the shipper is asked again
 ** without it (1.00.04): the stopped row stays stopped until END, and the form reads that. */
+#include "rules/advisors.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
 #include "rules/shipment.h"
 
 typedef enum {

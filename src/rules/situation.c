@@ -5,6 +5,8 @@
 
 #include "rules/auction.h"
 #include "rules/battle.h"
+#include "rules/facts.h"
+#include "rules/karama.h"
 
 unsigned most_cards(faction f) { return hand_limit(f); }
 

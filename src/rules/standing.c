@@ -1,6 +1,9 @@
 /* Checks that hold at every moment, whatever procedure is under way. The verbs note what they may
 ** have disturbed in g->checks_due, so that most steps find nothing to do here. */
-#include "rules/rules.h"
+#include "rules/advisors.h"
+#include "rules/captives.h"
+#include "rules/procedures.h"
+#include "rules/revival.h"
 
 static void check_leaders(table *t)
 {

@@ -8,7 +8,11 @@
 ** moves in STRIKE, so until then windows use the order of the turn before (1.01.01). Nothing
 ** enters, leaves or crosses the sector it stops in until it moves on (1.01.04): that is for the
 ** chapters on shipment, movement and battle. */
-#include "rules/rules.h"
+#include "rules/deals.h"
+#include "rules/facts.h"
+#include "rules/forms.h"
+#include "rules/karama.h"
+#include "rules/shipment.h"
 
 struct storm_vars {
     uint8_t first;      /* the first storm of the game */

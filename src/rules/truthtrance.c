@@ -4,7 +4,11 @@
 ** the answer is worked out at once from what the target knows, and published. A question whose
 ** truth the target cannot know, and one about the future, is not to be had; when it is to be had
 ** depends on public facts only. */
-#include "rules/rules.h"
+#include "rules/truthtrance.h"
+
+#include "rules/auction.h"
+#include "rules/battle.h"
+#include "rules/facts.h"
 
 #define F(kind) KANLY_FIELD_##kind
 /* clang-format off */

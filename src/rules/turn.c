@@ -2,7 +2,9 @@
 **
 ** The outermost procedure: one step per phase. Between two steps a game can be paused, and a
 ** described game can begin at any of them. */
-#include "rules/rules.h"
+#include "rules/turn.h"
+
+#include "rules/deals.h"
 
 typedef enum {
     TURN_SETUP,

@@ -1,6 +1,9 @@
 /* Secrets of the procedures under way: what their frames hold that not everybody knows, and how
 ** to guess it. */
 #include "rules/auction.h"
+#include "rules/battle.h"
+#include "rules/facts.h"
+#include "rules/revival.h"
 #include "rules/shipment.h"
 #include "view/view.h"
 

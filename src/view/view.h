@@ -1,7 +1,7 @@
 /* The parts of seeing and imagining. */
 #pragma once
 
-#include "rules/rules.h"
+#include "flow/flow.h"
 
 enum { HADERACH_WAKES = 7 }; /* 2.01.10: Atreides forces lost in battle */
 

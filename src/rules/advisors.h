@@ -1,0 +1,15 @@
+/* The Bene Gesserit's two-sided tokens (advisors.c), for the chapters that move tokens about. */
+#pragma once
+
+#include "flow/flow.h"
+
+/* Tokens of `f` have entered a territory: `return entered(t, f, where, THEN)` asks the Bene
+** Gesserit about Intrusion (2.02.15) where it applies. */
+flow entered(table *t, faction f, territory where, unsigned then);
+/* 2.02.16-.19: why advisors there may not become fighters; R_NONE: they may. */
+kanly_rule advisors_bound(const kanly_game *g, territory where);
+/* 2.02.21: advisors alone in their territory become fighters; a standing check, and the last one
+** opens the battles. */
+void universal_stewards(table *t);
+/* 2.02.05, 2.02.11: one token from the reserves, an advisor unless it goes to the Polar Sink. */
+void send_advisor(table *t, cell to);

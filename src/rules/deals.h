@@ -1,0 +1,32 @@
+/* Deals the engine holds players to (deals.c, 1.12.00), bribes (anytime.c), and the secrets a
+** player may show (deals.c, 1.11.00). */
+#pragma once
+
+#include "game/game.h"
+
+enum { NO_LIMIT = 255 };
+/* territories f has promised not to enter */
+territory_set deal_closed(const kanly_game *g, faction f);
+/* highest bid f has promised, or NO_LIMIT */
+unsigned deal_bid_limit(const kanly_game *g, faction f);
+unsigned deal_dial_limit(const kanly_game *g, faction f); /* half-points, or NO_LIMIT */
+bool deal_no_weapon(const kanly_game *g, faction f);
+bool deal_no_defense(const kanly_game *g, faction f);
+bool deal_no_call(const kanly_game *g, faction f);
+faction_set deal_shared_look(const kanly_game *g, faction f); /* who also sees what f looks at */
+/* Something deals may wait for has happened; pays what falls due. */
+enum { DEAL_EVENT_PHASE, DEAL_EVENT_BATTLE_WON, DEAL_EVENT_CARD_BOUGHT };
+void deal_event(table *t, unsigned event, faction f, territory where);
+void deals_of_battle_end(table *t); /* promises about the current battle are kept or void */
+
+/* --- bribes (anytime.c) ----------------------------------------------------------------------- */
+
+/* 0.00, 1.12.04: why no deal may be made now, or R_NONE */
+kanly_rule deals_closed(const kanly_game *g);
+kanly_rule bribes_closed(const kanly_game *g); /* the same for spice that changes hands */
+void bribe(table *t, kanly_rule rule, faction from, faction to, unsigned amount);
+
+/* --- words ------------------------------------------------------------------------------------ */
+
+extern const char *const DEAL_WORD[KANLY_DEAL_KINDS]; /* word after `deal F`: see questions.def */
+extern const char *const SECRET_WORD[KANLY_SECRET_KINDS]; /* word after `disclose F` */

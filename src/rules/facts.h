@@ -1,0 +1,19 @@
+/* Facts about the board and the table that several chapters ask for (facts.c). */
+#pragma once
+
+#include "game/game.h"
+
+/* 1.06.03.05, 1.06.05.09: so many other factions have Forces in the stronghold that it is
+** closed. */
+bool stronghold_closed(const kanly_game *g, faction f, territory where);
+cell_set closed_strongholds(const kanly_game *g, faction f);
+/* 1.01.03: cells the storm would empty if it swept every sector now. */
+cell_set unsheltered_cells(const kanly_game *g);
+/* 2.04.13: the storm deck replaces the dials. */
+bool storm_deck_in_use(const kanly_game *g);
+faction_set first_storm_dialers(const kanly_game *g); /* 0.16 */
+void find_storm_order(table *t);                      /* 1.01.01 */
+cell storm_loss_cell(const kanly_game *g); /* while the storm asks for losses: where (2.04.16) */
+unsigned hand_limit(faction f);            /* 1.04.02, 2.05.07 */
+/* Mentat Pause: with Forces and no rival, 4.02 too */
+unsigned strongholds_held(const kanly_game *g, faction_set side);
