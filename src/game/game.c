@@ -179,12 +179,16 @@ void get_from_bank(table *t, kanly_rule rule, faction f, unsigned amount)
     tell(t, rule, EVENT_GOT_BANK, f, shown(amount));
 }
 
-void pay(table *t, kanly_rule rule, faction from, faction to, unsigned amount)
+void pay(table *t, kanly_rule rule, faction from, faction payee, unsigned amount)
 {
+    if (payee == BANK) {
+        pay_bank(t, rule, from, amount);
+        return;
+    }
     if (!amount) return;
     lose_spice(t->game, from, amount);
-    t->game->spice[to] = (uint16_t)(t->game->spice[to] + amount);
-    tell(t, rule, EVENT_PAID, from, shown(amount), to);
+    t->game->spice[payee] = (uint16_t)(t->game->spice[payee] + amount);
+    tell(t, rule, EVENT_PAID, from, shown(amount), payee);
 }
 
 void hand_over(table *t, faction from, faction to, unsigned amount)

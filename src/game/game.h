@@ -128,7 +128,8 @@ static inline unsigned purse(const kanly_game *g, faction f)
 }
 void pay_bank(table *t, kanly_rule rule, faction f, unsigned amount);
 void get_from_bank(table *t, kanly_rule rule, faction f, unsigned amount);
-void pay(table *t, kanly_rule rule, faction from, faction to, unsigned amount);
+enum { BANK = NONE }; /* a payee that is no faction */
+void pay(table *t, kanly_rule rule, faction from, faction payee, unsigned amount);
 /* Unheard: behind another's shield (2.03.06), in front of it (1.12.02). */
 void hand_over(table *t, faction from, faction to, unsigned amount);
 void lay_in_front(table *t, faction from, faction to, unsigned amount);

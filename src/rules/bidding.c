@@ -233,28 +233,35 @@ static unsigned emperors_part(const kanly_game *g, const struct lot_vars *v)
     return ally_of(g, v->bidder) == EMPEROR ? (unsigned)(v->bid - v->ally_part) : v->bid;
 }
 
-/* 2.03.05: the full price, in one piece or two. */
-static void pay_price(table *t, faction payer, unsigned amount, bool to_emperor)
+static void pay_price(table *t, faction payer, faction payee, unsigned amount)
 {
-    if (to_emperor && payer != EMPEROR)
-        pay(t, R_2_03_04, payer, EMPEROR, amount);
-    else
-        pay_bank(t, R_1_04_06_03, payer, amount);
+    if (payer == payee) payee = BANK; /* RB-86 */
+    pay(t, payee == EMPEROR ? R_2_03_04 : R_1_04_06_03, payer, payee, amount);
 }
 
-static void pay_bid(table *t, bool to_emperor)
+/* 2.03.05: the full price, in one piece or two. */
+static void pay_bid(table *t, faction payee)
 {
     kanly_game *g = t->game;
     struct lot_vars *v = VARS(lot_vars, g);
     faction ally = ally_of(g, v->bidder);
     tell(t, R_1_04_06_03, EVENT_LOT_SOLD, v->bidder, v->bid);
     bind_bid(g, v, false);
-    pay_price(t, v->bidder, v->bid - v->ally_part, to_emperor);
+    pay_price(t, v->bidder, payee, v->bid - v->ally_part);
     if (!v->ally_part) return;
     /* 1.10.02.05: what was pledged has been used */
     g->pledge[ally] =
         g->pledge[ally] > v->ally_part ? (uint8_t)(g->pledge[ally] - v->ally_part) : 0;
-    pay_price(t, ally, v->ally_part, to_emperor);
+    pay_price(t, ally, payee, v->ally_part);
+}
+
+/* 3.01.11.04: with a card nothing is paid, to anybody. */
+static flow pay_with_card(table *t)
+{
+    struct lot_vars *v = VARS(lot_vars, t->game);
+    tell(t, R_3_01_11_04, EVENT_LOT_FREE, v->bidder, 0);
+    spend_karama(t, R_3_01_11_04, v->bidder, v->backing);
+    return go(t, LOT_TAKE);
 }
 
 /* 1.04.06.03: unseen by others, the Atreides excepted if they saw it on auction. */
@@ -326,23 +333,18 @@ flow lot_procedure(table *t)
         if (next_bidder(g)) return go(t, LOT_ASK);
         return v->bid ? go(t, LOT_WON) : done(t, LOT_BOUGHT_IN); /* 1.04.09 */
 
-    case LOT_WON: /* 3.01.11.04: with a card nothing is paid, to anybody */
+    case LOT_WON:
         if (v->backing == NONE) return go(t, LOT_PAY);
         if (is_worthless(v->backing)) return show_worthless(t, v->backing, LOT_SHOWN);
-        g->result = false;
-        return go(t, LOT_SHOWN);
-    case LOT_SHOWN:
-        if (was_stopped(g)) return without_worthless(t);
-        tell(t, R_3_01_11_04, EVENT_LOT_FREE, v->bidder, 0);
-        spend_karama(t, R_3_01_11_04, v->bidder, v->backing);
-        return go(t, LOT_TAKE);
+        return pay_with_card(t);
+    case LOT_SHOWN: return was_stopped(g) ? without_worthless(t) : pay_with_card(t);
 
     case LOT_PAY: /* 2.03.04 */
         if (emperors_part(g, v)) return window(t, ABILITY_PAYMENT_FOR_TREACHERY, LOT_PAID);
-        g->result = true;
-        return go(t, LOT_PAID);
-    case LOT_PAID: /* stopped: to the bank */
-        pay_bid(t, !was_stopped(g));
+        pay_bid(t, BANK);
+        return go(t, LOT_TAKE);
+    case LOT_PAID:
+        pay_bid(t, was_stopped(g) ? BANK : EMPEROR);
         use_over(t, ABILITY_PAYMENT_FOR_TREACHERY);
         return go(t, LOT_TAKE);
 

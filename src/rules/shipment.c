@@ -30,6 +30,9 @@ typedef enum {
     SHIPMENT_SEGMENT_OVER
 } shipment_step;
 
+/* What a finished segment reports of its player's actions. */
+enum { USED_SHIPMENT = 1, USED_MOVE = 2 };
+
 /* --- before the segments ---------------------------------------------------------------------- */
 
 static void note_wartime_list(kanly_game *g, struct shipment_vars *v)
@@ -82,6 +85,7 @@ static bool guild_is_due(const kanly_game *g, const struct shipment_vars *v)
 
 static flow segment_of(table *t, faction f)
 {
+    VARS(shipment_vars, t->game)->acting = f;
     return call(t, PROC_SEGMENT, SHIPMENT_SEGMENT_OVER, f, 0, 0);
 }
 
@@ -146,13 +150,11 @@ flow shipment_procedure(table *t)
         return go(t, SHIPMENT_OTHERS);
     case SHIPMENT_OTHERS: return segment_of(t, next_other(g, v));
 
-    case SHIPMENT_SEGMENT_OVER: {
-        faction f = g->result >> 2;
-        v->done |= just(f);
-        if (g->result & 1) v->shipped |= just(f);
-        if (g->result & 2) v->moved |= just(f);
+    case SHIPMENT_SEGMENT_OVER:
+        v->done |= just(v->acting);
+        if (g->result & USED_SHIPMENT) v->shipped |= just(v->acting);
+        if (g->result & USED_MOVE) v->moved |= just(v->acting);
         return go(t, SHIPMENT_NEXT);
-    }
     }
     return bug(t, "shipment_procedure: no such step");
 }
@@ -191,9 +193,9 @@ flow segment_procedure(table *t)
         v->moving = true;
         return call(t, PROC_MOVE, SEGMENT_COLLIDE, v->who, 0, 0);
     case SEGMENT_COLLIDE: { /* after all moves */
-        unsigned moved = g->result;
+        bool moved = g->result;
         collide(t, v->who);
-        return done(t, (uint8_t)(v->shipped | moved << 1 | v->who << 2));
+        return done(t, (v->shipped ? USED_SHIPMENT : 0) | (moved ? USED_MOVE : 0));
     }
     }
     return bug(t, "segment_procedure: no such step");

@@ -16,6 +16,7 @@ struct shipment_vars {
     uint8_t done;        /* factions whose segment is over */
     uint8_t shipped;     /* of these, the ones that used their shipment (1.06.02) */
     uint8_t moved;       /* and the ones that used a move (1.06.05.01) */
+    uint8_t acting;      /* whose segment it is, or was last */
     uint8_t guild_waits; /* 2.06.12.03: the Guild has let its place pass */
     uint8_t flips;       /* 2.02.17: territories on the Wartime list */
     uint8_t flip[FORCES_EACH];

@@ -93,22 +93,15 @@ static unsigned due_to_guild(const kanly_game *g, const struct ship_vars *v)
     return allied(g, who, GUILD) ? (unsigned)(v->price - v->ally_pays) : v->price;
 }
 
-static void pay_part(table *t, kanly_rule rule, faction from, unsigned amount, bool to_guild)
-{
-    if (to_guild && from != GUILD)
-        pay(t, rule, from, GUILD, amount);
-    else
-        pay_bank(t, rule, from, amount);
-}
-
-static void pay_for_shipment(table *t, const struct ship_vars *v, bool to_guild)
+/* Shipper and ally pay the same payee; nobody pays itself (R20). */
+static void pay_for_shipment(table *t, const struct ship_vars *v, faction payee)
 {
     kanly_game *g = t->game;
     faction who = v->journey.who, ally = ally_of(g, who);
-    pay_part(t, to_guild ? R_2_06_04 : R_1_06_03_02, who, (unsigned)(v->price - v->ally_pays),
-             to_guild);
+    pay(t, payee == GUILD ? R_2_06_04 : R_1_06_03_02, who, payee,
+        (unsigned)(v->price - v->ally_pays));
     if (!v->ally_pays) return;
-    pay_part(t, R_1_10_02_06, ally, v->ally_pays, to_guild); /* to the same payee */
+    pay(t, R_1_10_02_06, ally, ally == payee ? BANK : payee, v->ally_pays);
     g->pledge[ally] =
         (uint8_t)(g->pledge[ally] > v->ally_pays ? g->pledge[ally] - v->ally_pays : 0);
 }
@@ -289,9 +282,9 @@ flow ship_procedure(table *t)
 
     case SHIP_PAYEE: /* 2.06.04 */
         if (due_to_guild(g, v)) return window(t, ABILITY_PAYMENT_FOR_SHIPMENT, SHIP_PAY);
-        g->result = true;
-        return go(t, SHIP_PAY);
-    case SHIP_PAY: pay_for_shipment(t, v, !was_stopped(g)); return go(t, SHIP_LAND);
+        pay_for_shipment(t, v, BANK);
+        return go(t, SHIP_LAND);
+    case SHIP_PAY: pay_for_shipment(t, v, was_stopped(g) ? BANK : GUILD); return go(t, SHIP_LAND);
 
     case SHIP_STORM: /* 2.04.17 */
         if (!in_storm(g, v->journey.to)) return go(t, SHIP_LAND);

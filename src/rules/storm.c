@@ -1,7 +1,7 @@
 /* PHASE 1: STORM (1.01), and the first storm (0.16), which is the Storm Phase of turn 1.
 **
 **   FIRST_DIAL -----------------------------------------------.
-**   WEATHER -> AMOUNT (storm card, or DIAL) -> ATOMICS -> SWEEP -> STRIKE
+**   WEATHER -> AMOUNT (storm card, or DIAL) -> ATOMICS -> SWEEP -> SPARED -> STRIKE
 **           -> LOSSES (once per Fremen cell) -> ORDER -> DECK -> LOOK -> done
 **
 ** At every wait: `distance` is how far the storm will move once it is known; the marker itself
@@ -38,6 +38,7 @@ typedef enum {
     STORM_ATOMICS,
     STORM_ATOMICS_PLAYED,
     STORM_SWEEP,
+    STORM_SPARED,
     STORM_STRIKE,
     STORM_LOSSES,
     STORM_LOST,
@@ -271,11 +272,11 @@ flow storm_procedure(table *t)
     case STORM_SWEEP: /* 1.01.03: a storm that does not move destroys nothing (R10) */
         if (!v->first && !v->distance) return go(t, STORM_ORDER);
         v->spared = advanced(g) && (swept_by(g, v) & tokens_of(g, FREMEN)) != 0;
-        if (v->spared) return window(t, ABILITY_STORM_LOSSES, STORM_STRIKE);
-        g->result = false;
+        return v->spared ? window(t, ABILITY_STORM_LOSSES, STORM_SPARED) : go(t, STORM_STRIKE);
+    case STORM_SPARED: /* 2.04.16 cancelled: all of them die */
+        v->spared = !was_stopped(g);
         return go(t, STORM_STRIKE);
     case STORM_STRIKE:
-        if (was_stopped(g)) v->spared = false; /* 2.04.16 cancelled: all of them die */
         strike(t);
         use_over(t, ABILITY_STORM_LOSSES);
         v->here = 0;
