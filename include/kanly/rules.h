@@ -1,7 +1,11 @@
-/* The rulebook as a table: every rule by its number, with a sentence that states it.
+/* The rulebook as a table: every rule by its number, with a sentence that states it, and every note
+** to the rules by its name.
 **
 ** Rules are named in code as they are numbered in the text, with underscores for dots: rule
-** 1.06.03.05 is KANLY_R_1_06_03_05. KANLY_R_NONE is 0, so a refusal can be tested like a flag. */
+** 1.06.03.05 is KANLY_R_1_06_03_05. KANLY_R_NONE is 0, so a refusal can be tested like a flag.
+**
+** A note is whatever else is cited beside a rule: a ruling (R68, RB-37), a step of a battle (B7), an
+** ability a Karama can stop (KW-14), a question of Truthtrance (Q21). */
 #pragma once
 
 #include <stdint.h>
@@ -48,3 +52,43 @@ void kanly_rule_number(kanly_rule rule, char out[KANLY_RULE_NUMBER_SIZE]);
 
 /* The rule with this number, or KANLY_R_NONE when there is none. */
 kanly_rule kanly_rule_find(const char *number);
+
+typedef enum {
+    KANLY_NOTE_RULING,
+    KANLY_NOTE_STEP,   /* of a battle */
+    KANLY_NOTE_KARAMA, /* an ability a Karama can stop */
+    KANLY_NOTE_TRUTH,  /* a question of Truthtrance */
+} kanly_note_kind;
+
+enum { KANLY_NOTE_RULES = 8 }; /* how many rules a note may concern */
+
+typedef struct {
+    const char *name; /* "RB-37" */
+    const char *title;
+    const char *problem; /* what a ruling decides; an empty text for the other kinds */
+    const char *sentence;
+    const char *option;                 /* the options that choose otherwise, or an empty text */
+    kanly_rule rules[KANLY_NOTE_RULES]; /* those it concerns; the rest are KANLY_R_NONE */
+    uint8_t kind;                       /* kanly_note_kind */
+    uint8_t kept;                       /* 1: the engine follows it, 0: not yet */
+} kanly_note_entry;
+
+/* Notes are numbered from 1 in the order of their lists; 0 is no note. */
+enum {
+    KANLY_NOTES = 1
+#define RULING(...) +1
+#include "rulings.def"
+#define STEP(...) +1
+#define KARAMA(...) +1
+#define TRUTH(...) +1
+#include "tables.def"
+};
+
+/* What a note says; for 0 and numbers out of range, an entry of empty texts. */
+const kanly_note_entry *kanly_note_text(unsigned note);
+
+/* The note with this name, in upper or lower case, or 0 when there is none. */
+unsigned kanly_note_find(const char *name);
+
+/* The first note after this one that concerns a rule, or 0 when there are no more. */
+unsigned kanly_note_about(kanly_rule rule, unsigned after);

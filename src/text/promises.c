@@ -1,43 +1,17 @@
 /* Truthtrance questions and deals as sentences. */
 #include "text/wording.h"
 
+#include <string.h>
+
 #include "rules/rules.h"
 
 /* --- Truthtrance ------------------------------------------------------------------------------ */
 
-/* In the order of their numbers; %1 and %2 are the arguments. */
+/* In the order of their numbers, with each argument in braces. */
 static const char *const TRUTH_TEXT[TRUTH_QUESTIONS + 1] = {
     "",
-    "Do you hold the card %1?",
-    "Do you hold a %1?",
-    "Do you hold at least %1 cards of the kind %2?",
-    "Do you hold at least %1 cards?",
-    "Is %1 one of your traitors?",
-    "Do you hold a traitor of %1?",
-    "Was %1 among the four traitors dealt to you?",
-    "Did you predict %1?",
-    "Did you predict turn %1?",
-    "Did you predict %1 in turn %2?",
-    "Did you predict turn %1 or earlier?",
-    "Do you have at least %1 spice behind your shield?",
-    "Is the next storm card a %1?",
-    "Is the next storm card at least a %1?",
-    "Is the top spice card a worm?",
-    "Is the top spice card %1?",
-    "Have you seen %1 on auction?",
-    "Did you see %1 buy %2?",
-    "Was the card on auction shown to you as %1?",
-    "Have you ever held %1?",
-    "Was %1 your first card?",
-    "Was the last card you bought %1?",
-    "Do you hold %1 captive?",
-    "Is %1 your face-down leader in the tanks?",
-    "Has the Kwisatz Haderach awakened?",
-    "Have you lost at least %1 forces in battle?",
-    "Do you hold a card that changed hands by the Harkonnen Karama power?",
-    "Is a Karama behind your standing bid?",
-    "Is %1 free to fight this battle for you?",
-    "Do you hold a card that would stop a %1?",
+#define TRUTH(name, question, sentence) question,
+#include "kanly/tables.def"
 };
 
 /* What each argument is: the same words that a form would use for it. */
@@ -61,10 +35,12 @@ void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
         say(s, "Question %u?", number);
         return;
     }
+    unsigned which = 0;
     for (const char *text = TRUTH_TEXT[number]; *text; text++) {
-        if (text[0] == '%') {
-            unsigned which = (unsigned)(*++text - '1');
+        if (*text == '{') {
             say_argument(s, number, which, which ? second : first);
+            which++;
+            text = strchr(text, '}');
         } else {
             say(s, "%c", *text);
         }
