@@ -15,36 +15,46 @@
 
 /* --- cited by the source ---------------------------------------------------------------------- */
 
-static const char *const CITATION[] = {
-#define CITED(number) #number,
+static const struct {
+    const char *name, *file;
+} CITATION[] = {
+#define CITED(name, file) {name, file},
 #include "rule_citations.h"
 #undef CITED
-    NULL,
+    {NULL, NULL},
 };
+
+void each_citation(const char *name, cited_in *tell, void *context)
+{
+    for (unsigned i = 0; CITATION[i].name; i++)
+        if (strcmp(CITATION[i].name, name) == 0) tell(context, CITATION[i].file);
+}
+
+/* A header says what a thing is; the source does it. */
+static void note_source(void *context, const char *file)
+{
+    if (strncmp(file, "src/", 4) == 0) *(bool *)context = true;
+}
 
 bool rule_is_cited(kanly_rule rule)
 {
     char number[KANLY_RULE_NUMBER_SIZE];
+    bool cited = false;
     kanly_rule_number(rule, number);
-    for (char *c = number; *c; c++)
-        if (*c == '.') *c = '_';
-    for (const char *const *cited = CITATION; *cited; cited++)
-        if (strcmp(*cited, number) == 0) return true;
-    return false;
+    each_citation(number, note_source, &cited);
+    return cited;
 }
 
 /* --- shown by scenarios ----------------------------------------------------------------------- */
 
 enum { LINE_SIZE = 1024, PATH_SIZE = 4096 };
 
-static void rules_of_line(char *numbers, scenario_shows *tell, void *context, const char *file,
+static void names_of_line(char *names, scenario_shows *tell, void *context, const char *file,
                           unsigned line, const char *title)
 {
-    for (char *word = strtok(numbers, " \t\r\n"); word && *word != '#';
-         word = strtok(NULL, " \t\r\n")) {
-        kanly_rule rule = kanly_rule_find(word);
-        if (rule) tell(context, rule, file, line, title);
-    }
+    for (char *word = strtok(names, " \t\r\n"); word && *word != '#';
+         word = strtok(NULL, " \t\r\n"))
+        tell(context, word, file, line, title);
 }
 
 static int scan_file(const char *path, scenario_shows *tell, void *context)
@@ -60,7 +70,7 @@ static int scan_file(const char *path, scenario_shows *tell, void *context)
             snprintf(title, sizeof title, "%s", start + 9);
             title_line = n;
         } else if (strncmp(start, "rule ", 5) == 0) {
-            rules_of_line(start + 5, tell, context, path, title_line, title);
+            names_of_line(start + 5, tell, context, path, title_line, title);
         }
     }
     fclose(file);
@@ -73,7 +83,7 @@ static bool ends_in_scn(const char *name)
     return length > 4 && strcmp(name + length - 4, ".scn") == 0;
 }
 
-int each_scenario_rule(const char *folder, scenario_shows *tell, void *context)
+int each_scenario_name(const char *folder, scenario_shows *tell, void *context)
 {
     struct dirent **entry;
     int count = scandir(folder, &entry, NULL, alphasort), status = 0;
@@ -86,7 +96,7 @@ int each_scenario_rule(const char *folder, scenario_shows *tell, void *context)
         free(entry[i]);
         if (hidden || stat(path, &about) != 0) continue;
         if (S_ISDIR(about.st_mode))
-            status |= each_scenario_rule(path, tell, context);
+            status |= each_scenario_name(path, tell, context);
         else if (ends_in_scn(path))
             status |= scan_file(path, tell, context);
     }
@@ -135,11 +145,11 @@ typedef struct {
     unsigned rules, cited, shown;
 } tally;
 
-static void count_scenario(void *context, kanly_rule rule, const char *file, unsigned line,
+static void count_scenario(void *context, const char *name, const char *file, unsigned line,
                            const char *title)
 {
     (void)file, (void)line, (void)title;
-    ((coverage *)context)->shown[rule]++;
+    ((coverage *)context)->shown[kanly_rule_find(name)]++; /* a note counts for no rule, 0 */
 }
 
 static bool of_engine(kanly_rule rule) { return kanly_rule_text(rule)->kind == KANLY_KIND_ENGINE; }
@@ -252,7 +262,7 @@ int print_coverage(const char *folder, bool json)
 {
     coverage covered = {0};
     bool complete = true;
-    if (each_scenario_rule(folder, count_scenario, &covered) != 0)
+    if (each_scenario_name(folder, count_scenario, &covered) != 0)
         return usage_error("rules", "cannot read the scenarios in '%s': %s", folder,
                            strerror(errno));
     for (kanly_rule rule = 1; rule < KANLY_RULES; rule++) covered.cited[rule] = rule_is_cited(rule);

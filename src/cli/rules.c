@@ -1,5 +1,5 @@
-/* `kanly rules`: the rulebook at hand. One rule, the rules of a chapter, those with a word in them,
-** or how much of the book the engine and its scenarios cover. */
+/* `kanly rules`: the rulebook at hand. One rule or note, the rules of a chapter, those with a word
+** in them, or how much of the book the engine and its scenarios cover. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,136 +7,51 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/coverage.h"
+#include "cli/rule_pages.h"
 #include "kanly/rules.h"
 
 static const char HELP[] =
-    "usage: kanly rules [NUMBER | --search WORD | --coverage] [--scenarios FOLDER] [--json]\n"
+    "usage: kanly rules [NAME | --search WORD | --coverage] [--scenarios FOLDER] [--json]\n"
     "\n"
-    "Without a number: every rule, by its number and title.\n"
+    "Without a name: every rule and every note to the rules, by name and title.\n"
     "\n"
-    "  NUMBER              what rule NUMBER says, and which scenarios show it; 1.06 is a whole chapter\n"
-    "  --search WORD       the rules with this word in title or sentence\n"
-    "  --coverage          how many rules of each chapter the source cites and the scenarios show,\n"
-    "                      and what is missing; exit 1 when anything is\n"
+    "  NAME                what it says, the files that cite it and the scenarios that show it:\n"
+    "                        1.06.03.05  a rule; 1.06 is a whole chapter\n"
+    "                        R68, RB-37  a ruling: what was decided where the rules leave it open\n"
+    "                        B7          a step of a battle\n"
+    "                        KW-14       an ability a Karama can stop\n"
+    "                        Q21         a question of Truthtrance\n"
+    "                        KE-08       a worked case, which is a scenario\n"
+    "                      R, RB, B, KW and Q alone list all of their kind\n"
+    "  --search WORD       the rules and notes with this word in them\n"
+    "  --coverage          how many rules of each chapter the source cites and the scenarios\n"
+    "                      show, and what is missing; exit 1 when anything is\n"
     "  --scenarios FOLDER  where the scenarios are (default: scenarios)\n"
     "  --json              print JSON\n";
 
-/* --- one rule --------------------------------------------------------------------------------- */
-
-static const char *mode_text(uint8_t mode)
-{
-    switch ((kanly_mode)mode) {
-    case KANLY_MODE_BASIC: return "in every game";
-    case KANLY_MODE_ADVANCED: return "in the advanced game";
-    case KANLY_MODE_VARIANT: return "only with its variant";
-    }
-    return "";
-}
-
-static const char *karama_text(uint8_t karama)
-{
-    switch ((kanly_karama)karama) {
-    case KANLY_KARAMA_NO: return "none";
-    case KANLY_KARAMA_PREVENT: return "can prevent it";
-    case KANLY_KARAMA_CANCEL: return "can cancel it";
-    case KANLY_KARAMA_EITHER: return "can prevent or cancel it";
-    }
-    return "";
-}
-
-static const char *kind_text(uint8_t kind)
-{
-    switch ((kanly_rule_kind)kind) {
-    case KANLY_KIND_ENGINE: return "the engine";
-    case KANLY_KIND_TABLE: return "the people at the table";
-    case KANLY_KIND_INFORMATION: return "nobody: it informs";
-    }
-    return "";
-}
-
-typedef struct {
-    kanly_rule wanted;
-    unsigned count;
-    bool json;
-} listing;
-
-static void print_json_text(const char *text)
-{
-    putchar('"');
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\') putchar('\\');
-        putchar((unsigned char)*text < ' ' ? ' ' : *text);
-    }
-    putchar('"');
-}
-
-static void list_scenario(void *context, kanly_rule rule, const char *file, unsigned line,
-                          const char *title)
-{
-    listing *list = context;
-    if (rule != list->wanted) return;
-    if (list->json) {
-        printf("%s{\"file\": ", list->count ? ", " : "");
-        print_json_text(file);
-        printf(", \"line\": %u, \"title\": ", line);
-        print_json_text(title);
-        printf("}");
-    } else {
-        printf("%s%s:%u  %s\n", list->count ? "            " : "", file, line, title);
-    }
-    list->count++;
-}
-
-static void print_rule(kanly_rule rule, const char *folder)
-{
-    const kanly_rule_entry *entry = kanly_rule_text(rule);
-    char number[KANLY_RULE_NUMBER_SIZE];
-    listing list = {.wanted = rule};
-    kanly_rule_number(rule, number);
-    printf("%s  %s\n\n%s\n\n", number, entry->title, entry->sentence);
-    printf("in force    %s\n", mode_text(entry->mode));
-    printf("Karama      %s\n", karama_text(entry->karama));
-    printf("kept by     %s\n", kind_text(entry->kind));
-    if (entry->kind == KANLY_KIND_ENGINE)
-        printf("in the code %s\n", rule_is_cited(rule) ? "yes, beside its number" : "not cited");
-    printf("shown by    ");
-    (void)each_scenario_rule(folder, list_scenario, &list); /* without the folder: by none */
-    if (!list.count) printf("no scenario\n");
-}
-
-static void print_rule_json(kanly_rule rule, const char *folder)
-{
-    static const char *const mode[] = {"basic", "advanced", "variant"};
-    static const char *const karama[] = {"no", "prevent", "cancel", "either"};
-    static const char *const kind[] = {"engine", "table", "information"};
-    const kanly_rule_entry *entry = kanly_rule_text(rule);
-    char number[KANLY_RULE_NUMBER_SIZE];
-    listing list = {.wanted = rule, .json = true};
-    kanly_rule_number(rule, number);
-    printf("{\"rule\": \"%s\", \"title\": ", number);
-    print_json_text(entry->title);
-    printf(", \"sentence\": ");
-    print_json_text(entry->sentence);
-    printf(
-        ", \"mode\": \"%s\", \"karama\": \"%s\", \"kept_by\": \"%s\", \"cited\": %s, \"scenarios\": [",
-        mode[entry->mode], karama[entry->karama], kind[entry->kind],
-        rule_is_cited(rule) ? "true" : "false");
-    (void)each_scenario_rule(folder, list_scenario, &list);
-    printf("]}");
-}
-
 /* --- several ---------------------------------------------------------------------------------- */
 
-typedef bool selects(kanly_rule rule, const char *what);
+typedef bool selects_rule(kanly_rule rule, const char *what);
+typedef bool selects_note(unsigned note, const char *what);
 
 static bool every_rule(kanly_rule rule, const char *what) { return (void)rule, (void)what, true; }
+static bool every_note(unsigned note, const char *what) { return (void)note, (void)what, true; }
 
-static bool begins_with(kanly_rule rule, const char *what)
+static bool in_chapter(kanly_rule rule, const char *what)
 {
     char number[KANLY_RULE_NUMBER_SIZE];
     size_t length = strlen(what);
     kanly_rule_number(rule, number);
     return strncmp(number, what, length) == 0 && (number[length] == '.' || number[length] == '\0');
+}
+
+/* RB is the beginning of RB-37 and R of R68, but R not of RB-37. */
+static bool in_series(unsigned note, const char *what)
+{
+    const char *name = kanly_note_text(note)->name;
+    for (; *what; what++, name++)
+        if (toupper((unsigned char)*what) != *name) return false;
+    return *name == '-' || isdigit((unsigned char)*name);
 }
 
 /* Upper and lower case are the same here. */
@@ -150,59 +65,126 @@ static bool contains(const char *text, const char *word)
     return false;
 }
 
-static bool mentions(kanly_rule rule, const char *what)
+static bool rule_mentions(kanly_rule rule, const char *what)
 {
     const kanly_rule_entry *entry = kanly_rule_text(rule);
     return contains(entry->title, what) || contains(entry->sentence, what);
 }
 
-static unsigned print_rules(selects *which, const char *what, const char *folder, bool json,
-                            bool whole)
+static bool note_mentions(unsigned note, const char *what)
+{
+    const kanly_note_entry *entry = kanly_note_text(note);
+    return contains(entry->title, what) || contains(entry->problem, what) ||
+           contains(entry->sentence, what) || contains(entry->option, what);
+}
+
+static unsigned count_chapter(const char *what)
 {
     unsigned count = 0;
-    if (json) printf("[");
+    for (kanly_rule rule = 1; rule < KANLY_RULES; rule++) count += in_chapter(rule, what);
+    return count;
+}
+
+static unsigned count_series(const char *what)
+{
+    unsigned count = 0;
+    for (unsigned note = 1; note < KANLY_NOTES; note++) count += in_series(note, what);
+    return count;
+}
+
+typedef struct {
+    const showings *all;
+    unsigned count;
+    bool json, whole; /* whole: with the sentence */
+} listing;
+
+static void list_line(const listing *list, const char *name, const char *title,
+                      const char *sentence)
+{
+    printf("%-12s %s\n", name, title);
+    if (list->whole) printf("             %s\n", sentence);
+}
+
+static void list_rules(listing *list, selects_rule *which, const char *what)
+{
     for (kanly_rule rule = 1; rule < KANLY_RULES; rule++) {
         char number[KANLY_RULE_NUMBER_SIZE];
         if (!which(rule, what)) continue;
         kanly_rule_number(rule, number);
-        if (json) {
-            printf(count ? ",\n " : "");
-            print_rule_json(rule, folder);
+        if (list->json) {
+            printf(list->count ? ",\n " : "");
+            print_rule(list->all, rule, true);
         } else {
-            printf("%-12s %s\n", number, kanly_rule_text(rule)->title);
-            if (whole) printf("             %s\n", kanly_rule_text(rule)->sentence);
+            list_line(list, number, kanly_rule_text(rule)->title, kanly_rule_text(rule)->sentence);
         }
-        count++;
+        list->count++;
     }
-    if (json) printf("]\n");
-    return count;
+}
+
+static void list_notes(listing *list, selects_note *which, const char *what)
+{
+    for (unsigned note = 1; note < KANLY_NOTES; note++) {
+        const kanly_note_entry *entry = kanly_note_text(note);
+        if (!which(note, what)) continue;
+        if (list->json) {
+            printf(list->count ? ",\n " : "");
+            print_note(list->all, note, true);
+        } else {
+            list_line(list, entry->name, entry->title, entry->sentence);
+        }
+        list->count++;
+    }
+}
+
+/* How many rules and notes were listed. */
+static unsigned print_list(listing list, selects_rule *rules, selects_note *notes, const char *what)
+{
+    if (list.json) printf("[");
+    list_rules(&list, rules, what);
+    list_notes(&list, notes, what);
+    if (list.json) printf("]\n");
+    return list.count;
 }
 
 /* --- the command ------------------------------------------------------------------------------ */
 
-static int look_up(const char *number, const char *folder, bool json)
+static int look_up(const showings *all, const char *name, bool json)
 {
-    kanly_rule rule = kanly_rule_find(number);
-    if (rule && json) {
-        print_rule_json(rule, folder);
-        putchar('\n');
-    } else if (rule) {
-        print_rule(rule, folder);
-    } else {
-        bool any = false;
-        for (kanly_rule r = 1; r < KANLY_RULES; r++) any |= begins_with(r, number);
-        if (!any)
-            return usage_error(
-                "rules", "there is no rule '%s'; kanly rules lists them, --search finds words",
-                number);
-        print_rules(begins_with, number, folder, json, true);
+    kanly_rule rule = kanly_rule_find(name);
+    unsigned note = kanly_note_find(name);
+    if (rule) {
+        print_rule(all, rule, json);
+    } else if (note) {
+        print_note(all, note, json);
+    } else if (count_chapter(name) || count_series(name)) {
+        print_list((listing){all, .json = json, .whole = true}, in_chapter, in_series, name);
+        return CLI_OK;
+    } else if (!print_case(all, name, json)) {
+        return usage_error(
+            "rules", "there is no rule '%s'; kanly rules lists them, --search finds words", name);
     }
+    if (json) putchar('\n');
+    return CLI_OK;
+}
+
+static int search(const showings *all, const char *word, bool json)
+{
+    listing list = {all, .json = json, .whole = true};
+    if (print_list(list, rule_mentions, note_mentions, word)) return CLI_OK;
+    return json ? CLI_FAILED : content_error("rules", "no rule mentions '%s'", word);
+}
+
+static int answer(const showings *all, const char *name, const char *word, bool json)
+{
+    if (name) return look_up(all, name, json);
+    if (word) return search(all, word, json);
+    print_list((listing){all, .json = json}, every_rule, every_note, NULL);
     return CLI_OK;
 }
 
 int command_rules(int argc, char **argv)
 {
-    const char *number = NULL, *word = NULL, *folder = "scenarios";
+    const char *name = NULL, *word = NULL, *folder = "scenarios";
     bool coverage = false, json = false;
     const argument known[] = {
         {"--search", ARGUMENT_TEXT, .text = &word},
@@ -210,15 +192,15 @@ int command_rules(int argc, char **argv)
         {"--scenarios", ARGUMENT_TEXT, .text = &folder},
         {"--json", ARGUMENT_FLAG, .flag = &json},
     };
-    const arguments wanted = {"rules", HELP, known, sizeof known / sizeof known[0], &number, 1};
+    const arguments wanted = {"rules", HELP, known, sizeof known / sizeof known[0], &name, 1};
     int status = arguments_read(&wanted, argc, argv);
     if (status != ARGUMENTS_FINE) return status;
-    if (!!number + !!word + coverage > 1)
+    if (!!name + !!word + coverage > 1)
         return usage_error("rules",
-                           "a number, --search and --coverage are three different questions");
+                           "a name, --search and --coverage are three different questions");
     if (coverage) return print_coverage(folder, json);
-    if (number) return look_up(number, folder, json);
-    if (!word) return print_rules(every_rule, NULL, folder, json, false), CLI_OK;
-    if (print_rules(mentions, word, folder, json, true)) return CLI_OK;
-    return json ? CLI_FAILED : content_error("rules", "no rule mentions '%s'", word);
+    showings all = read_showings(folder);
+    status = answer(&all, name, word, json);
+    free_showings(&all);
+    return status;
 }
