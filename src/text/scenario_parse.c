@@ -82,14 +82,14 @@ static void read_seats(words *w, scenario *s)
 
 static bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 
-/* Headings of the rulebook (1.06), rulings (R68, RB-104) and worked cases (KE-05) may be named too;
-** they have no sentence of their own. */
+/* Headings of the rulebook (1.06), notes to the rules (R68, RB-104, B7, Q21) and worked cases
+** (KE-08) may be named too; they refuse nothing. */
 static bool is_heading(word x)
 {
     unsigned digits = 0, start = 0;
     if (x.length > 3 && is_capital(x.at[0]) && is_capital(x.at[1]) && x.at[2] == '-')
         start = 3;
-    else if (x.length > 1 && x.at[0] == 'R')
+    else if (x.length > 1 && is_capital(x.at[0]))
         start = 1;
     for (unsigned i = start; i < x.length; i++) {
         if (x.at[i] >= '0' && x.at[i] <= '9')
