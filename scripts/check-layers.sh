@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Dependencies point one way:
-#   board <- game <- flow <- rules <- play <- view <- text <- {bots, store} <- {serve, cli}
+#   board <- game <- flow <- rules <- play <- view <- text <- wire <- {bots, store} <- arena,
+#   and {bots, store} <- serve; cli uses them all
 # A room includes itself, the rooms before it and the public headers. The engine (board to view) also
 # includes nothing but C standard headers, allocates nothing, prints nothing, and asks no clock and no
 # outside chance. Prints each offence as FILE:LINE: what is wrong.
@@ -12,9 +13,10 @@ if [ ${#files[@]} -eq 0 ]; then exit 0; fi
 
 awk -v want=code -f scripts/c-code.awk "${files[@]}" | awk '
 BEGIN {
-    n = split("board game flow rules play view text bots store serve cli", rooms, " ")
-    # bots and store stand side by side; the command starts the server, never the other way round.
-    split("1 2 3 4 5 6 7 8 8 9 10", height, " ")
+    n = split("board game flow rules play view text wire bots store arena serve cli", rooms, " ")
+    # bots and store stand side by side, as do arena and server; the command starts both, never the
+    # other way round.
+    split("1 2 3 4 5 6 7 8 9 9 10 10 11", height, " ")
     for (i = 1; i <= n; i++) level[rooms[i]] = height[i]
     top_of_engine = level["view"]
 

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/crew.h"
+#include "arena/crew.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"

@@ -1,9 +1,9 @@
 /* Within `kanly arena`: the match that was asked for, and what has come of it so far. */
 #pragma once
 
-#include "bots/external.h"
-#include "bots/match.h"
-#include "bots/statistics.h"
+#include "arena/external.h"
+#include "arena/match.h"
+#include "arena/statistics.h"
 
 typedef struct {
     char name[EXTERNAL_NAME];

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "bots/json.h"
+#include "wire/json.h"
 #include "cli/arena.h"
 #include "text/options.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/json.h"
+#include "wire/json.h"
 #include "cli/arena.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"

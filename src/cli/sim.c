@@ -1,7 +1,7 @@
 /* `kanly sim`: many games between bots, on all threads and, under mpirun, on many machines.
 **
-** A game is made from its number (bots/match.h) and results are taken in the order of the numbers
-** (bots/crew.h), so the outcome is the same for any number of threads and processes. The loop
+** A game is made from its number (arena/match.h) and results are taken in the order of the numbers
+** (arena/crew.h), so the outcome is the same for any number of threads and processes. The loop
 ** allocates nothing, unless games are saved. */
 #include "cli/sim.h"
 
@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/crew.h"
-#include "bots/report.h"
+#include "arena/crew.h"
+#include "arena/report.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"

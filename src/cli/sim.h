@@ -1,7 +1,7 @@
 /* Within `kanly sim`: what was asked for, and what came of it, for those who print it. */
 #pragma once
 
-#include "bots/tally.h"
+#include "arena/tally.h"
 #include "cli/ranks.h"
 
 typedef struct {

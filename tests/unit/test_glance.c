@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "arena/driver.h"
 #include "bots/steady.h"
 
 static bot_table room;

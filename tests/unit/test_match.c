@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "bots/crew.h"
-#include "bots/external.h"
-#include "bots/match.h"
-#include "bots/wire.h"
+#include "arena/crew.h"
+#include "arena/external.h"
+#include "arena/match.h"
+#include "arena/protocol.h"
 #include "text/notation.h"
 
 static match_plan usual_plan(void)

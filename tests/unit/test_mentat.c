@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "arena/driver.h"
 #include "bots/evaluate.h"
 #include "bots/mentat.h"
 #include "play/play.h"

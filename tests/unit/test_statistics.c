@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "bots/statistics.h"
+#include "arena/statistics.h"
 
 static uint64_t dice = 1;
 

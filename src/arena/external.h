@@ -11,8 +11,8 @@
 ** A question with one possible answer is not sent. */
 #pragma once
 
+#include "arena/process.h"
 #include "bots/bots.h"
-#include "bots/process.h"
 
 enum { EXTERNAL_NAME = 64, EXTERNAL_TEXT = 240, EXTERNAL_ANYTIME = 8 };
 

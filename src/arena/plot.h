@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-#include "bots/match.h"
-#include "bots/statistics.h"
+#include "arena/match.h"
+#include "arena/statistics.h"
 
 typedef struct {
     const char *label, *colour;

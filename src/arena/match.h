@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#include "bots/bots.h"
+#include "arena/driver.h"
 #include "board/board.h"
 
 enum { MATCH_TURNS = 20 };
@@ -26,8 +26,8 @@ typedef struct {
     kanly_options options;
     uint64_t seed;
     bool rotate; /* bots change factions, factions change seats */
-    uint8_t
-        bot[FACTIONS]; /* the list, one for each faction in play, in the order of the factions */
+    /* the list, one for each faction in play, in the order of the factions */
+    uint8_t bot[FACTIONS];
 } match_plan;
 
 /* The factions in play, lowest first, and how many. */

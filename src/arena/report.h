@@ -5,6 +5,6 @@
 
 #include <stdio.h>
 
-#include "bots/tally.h"
+#include "arena/tally.h"
 
 void report_write(FILE *out, const match_plan *plan, const char *lineup, const tally *sum);

@@ -1,59 +1,19 @@
 /* A table of bots: hands each its view and what it may hear, takes its answers, and lets nothing
 ** unlawful through. The bots never touch the game. */
+#include "arena/driver.h"
+
 #include <string.h>
 #include <time.h>
 
-#include "bots/bots.h"
+#include "flow/flow.h"
 
 enum { HEARD = 512 }; /* more than any single move causes */
 
-/* The questions during which any-time moves are accepted. */
-enum { NO_FLAGS = 0, OPEN = 1, SECRET = 2, WINDOW = 4 };
-static const bool OPEN_MOMENT[KANLY_QUESTIONS] = {
-#define QUESTION(id, word, rule, flags) [KANLY_ASK_##id] = ((flags)&OPEN) != 0,
-#define ANYTIME(id, word, rule)
-#include "kanly/questions.def"
-#undef QUESTION
-#undef ANYTIME
-};
-
-enum { KINDS_THERE_ARE = 4 };
-static const bot_kind *const KINDS[KINDS_THERE_ARE] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY,
-                                                       &BOT_MENTAT};
-
-const bot_kind *bot_kind_at(unsigned index)
+/* Any-time moves are accepted now, whoever owes an answer. */
+static bool open_moment(const kanly_game *g)
 {
-    return index < KINDS_THERE_ARE ? KINDS[index] : NULL;
-}
-
-const bot_kind *bot_kind_find(const char *name)
-{
-    for (unsigned i = 0; bot_kind_at(i); i++)
-        if (strcmp(bot_kind_at(i)->name, name) == 0) return bot_kind_at(i);
-    return NULL;
-}
-
-void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
-                  const kanly_options *options, uint64_t personality)
-{
-    memset(self, 0, sizeof *self);
-    self->kind = kind;
-    self->faction = (uint8_t)faction;
-    self->personality = personality;
-    self->random = personality ^ (UINT64_C(0x9e3779b97f4a7c15) * (faction + 1u));
-    if (kind->begin) kind->begin(self, options);
-}
-
-bot_glance bot_glance_at(const kanly_game *g, kanly_faction f)
-{
-    bot_glance glance = {.turn = g->turn,
-                         .phase = g->phase,
-                         .looked = g->looked,
-                         .ally = g->ally[f],
-                         .hand = g->hand[f]};
-    for (unsigned i = 0; i < KANLY_DEALS; i++)
-        glance.deal_waits |= g->deal[i].kind && !g->deal[i].accepted && g->deal[i].to == f;
-    return glance;
+    kanly_faction first = (kanly_faction)lowest_bit(kanly_deciders(g));
+    return QUESTION_INFO[kanly_question(g, first)].flags & OPEN;
 }
 
 /* A view is made once for each position, however often it is asked for. */
@@ -138,10 +98,8 @@ static void let_volunteers_act(bot_table *t)
 bool bot_table_step(bot_table *t)
 {
     if (!kanly_deciders(&t->game)) return false;
-    if (OPEN_MOMENT[kanly_question(&t->game,
-                                   (kanly_faction)__builtin_ctz(kanly_deciders(&t->game)))])
-        let_volunteers_act(t);
-    unsigned f = (unsigned)__builtin_ctz(kanly_deciders(&t->game));
+    if (open_moment(&t->game)) let_volunteers_act(t);
+    unsigned f = lowest_bit(kanly_deciders(&t->game));
     bot *b = &t->seat[f];
     const kanly_game *view = seen_by_seat(t, f);
     uint64_t began = now();

@@ -1,5 +1,5 @@
 /* Writing JSON. The few states there are: which levels are open, and whether a comma is due. */
-#include "bots/json.h"
+#include "wire/json.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* Adding games up. */
-#include "bots/tally.h"
+#include "arena/tally.h"
 
 #include <math.h>
 

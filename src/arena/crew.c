@@ -1,6 +1,6 @@
 /* Threads, and a ring of results between them and the one who takes. The lock is held for moments:
 ** to fetch a number, and to hand results over in order. */
-#include "bots/crew.h"
+#include "arena/crew.h"
 
 #include <pthread.h>
 #include <stdlib.h>

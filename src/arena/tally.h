@@ -2,9 +2,9 @@
 ** no difference. */
 #pragma once
 
-#include "bots/json.h"
-#include "bots/match.h"
-#include "bots/statistics.h"
+#include "wire/json.h"
+#include "arena/match.h"
+#include "arena/statistics.h"
 
 enum { TALLY_BOTS = FACTIONS };
 

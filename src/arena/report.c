@@ -1,11 +1,11 @@
 /* The page of a simulation: a head, and one figure with its numbers after the other. */
-#include "bots/report.h"
+#include "arena/report.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-#include "bots/plot.h"
+#include "arena/plot.h"
 #include "text/options.h"
 
 static const char *const COLOUR[FACTIONS] = {"f0", "f1", "f2", "f3", "f4", "f5"};

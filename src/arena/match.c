@@ -1,5 +1,5 @@
 /* Games by number, and playing them. */
-#include "bots/match.h"
+#include "arena/match.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Speaking the protocol with one child. */
-#include "bots/external.h"
+#include "arena/external.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/wire.h"
+#include "arena/protocol.h"
 #include "flow/flow.h"
 #include "text/notation.h"
 

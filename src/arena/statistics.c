@@ -1,6 +1,6 @@
 /* Intervals, ratings and the sequential test. Small dense algebra only: there are a few dozen
 ** bots at most. */
-#include "bots/statistics.h"
+#include "arena/statistics.h"
 
 #include <math.h>
 #include <stdlib.h>

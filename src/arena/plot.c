@@ -1,5 +1,5 @@
 /* Drawing. Everything is laid out in the units of a fixed view box and scaled by the browser. */
-#include "bots/plot.h"
+#include "arena/plot.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* Children, pipes and deadlines. Pinning to a processor is Linux's own, hence the larger set of
 ** names. */
 #define _GNU_SOURCE
-#include "bots/process.h"
+#include "arena/process.h"
 
 #include <errno.h>
 #include <fcntl.h>

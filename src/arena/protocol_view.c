@@ -1,7 +1,7 @@
 /* The `view` line: the whole position as one faction sees it. What it cannot see is null, or is
 ** counted. */
-#include "bots/json.h"
-#include "bots/wire.h"
+#include "wire/json.h"
+#include "arena/protocol.h"
 #include "rules/rules.h"
 #include "text/spoken.h"
 #include "text/wording.h"

@@ -1,12 +1,12 @@
 /* Lines for bots in other processes. Names are those of the notation, so that what is read in one
 ** line can be said in the next. */
-#include "bots/wire.h"
+#include "arena/protocol.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/json.h"
-#include "bots/match.h"
+#include "wire/json.h"
+#include "arena/match.h"
 #include "rules/battle.h"
 #include "text/notation_fit.h"
 #include "text/options.h"

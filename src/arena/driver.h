@@ -1,0 +1,30 @@
+/* A table of bots: one for every faction in play, and the game they play. Each is handed its view and
+** what it may hear, and its answers are played; what is unlawful is counted, and the default answer
+** played instead. */
+#pragma once
+
+#include "bots/bots.h"
+
+typedef struct {
+    kanly_game game;
+    kanly_game view[KANLY_FACTIONS]; /* what each may know of it, */
+    uint8_t fresh;                   /* where it has been looked up since the last move */
+    bot seat[KANLY_FACTIONS];
+    bot_budget budget;
+    uint32_t moves;
+    uint32_t illegal[KANLY_FACTIONS];     /* answers refused; the default was played instead */
+    uint64_t nanoseconds[KANLY_FACTIONS]; /* thinking time */
+    uint64_t slowest[KANLY_FACTIONS];     /* the longest single answer */
+    /* Called after every move that was made, with the events it caused; may be NULL. */
+    void (*watch)(void *who, const kanly_game *before, const kanly_move *move,
+                  const kanly_game *after, const kanly_event *event, uint32_t count);
+    void *watcher;
+} bot_table;
+
+/* Sits the bots of `kind` (one per faction, NULL for those not in play) down and sets up the
+** game. */
+void bot_table_begin(bot_table *table, const kanly_options *options,
+                     const bot_kind *const kind[KANLY_FACTIONS],
+                     const uint64_t personality[KANLY_FACTIONS], uint64_t seed);
+/* One move. False when the game is over. */
+bool bot_table_step(bot_table *table);
