@@ -43,14 +43,15 @@ static bool same_outlook(const outlook *a, const outlook *b)
     return a->spice == b->spice && memcmp(a->force, b->force, sizeof a->force) == 0;
 }
 
-/* Whether the outlook is worth the same without looking anything up. Only builds with asserts
-** ask. */
-static inline bool still_worth(const mind *m, const outlook *o, float worth)
+#ifndef NDEBUG
+/* Whether the outlook is worth the same without looking anything up. */
+static bool still_worth(const mind *m, const outlook *o, float worth)
 {
     mind fresh = *m;
     fresh.recalled = NULL;
     return judge(&fresh, o).worth == worth;
 }
+#endif
 
 /* What judge() says, looked up where it has said so before. */
 static float outlook_worth(const mind *m, const outlook *o)
