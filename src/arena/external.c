@@ -45,26 +45,12 @@ static void note(external *x, const char *format, ...)
 
 /* --- lines to the child ----------------------------------------------------------------------- */
 
-/* A stream into memory that ends as lines put aside for the child. */
-typedef struct {
-    FILE *out;
-    char *text;
-    size_t length;
-} letter;
-
-static bool open_letter(letter *l)
-{
-    *l = (letter){NULL, NULL, 0};
-    l->out = open_memstream(&l->text, &l->length);
-    return l->out != NULL;
-}
-
-static void send_letter(external *x, letter *l)
+static void send_letter(external *x, writer *w)
 {
     /* A bot that is never asked hears all the same, but not without end. */
-    if (fclose(l->out) == 0 && x->process.out_used < OUT_AT_MOST)
-        process_tell(&x->process, l->text, l->length);
-    free(l->text);
+    if (w->length && x->process.out_used < OUT_AT_MOST)
+        process_tell(&x->process, w->text, w->length);
+    writer_free(w);
 }
 
 /* --- starting --------------------------------------------------------------------------------- */
@@ -137,7 +123,7 @@ static void forfeit(external *x, external_fault why)
 static void sit_down(bot *self, const kanly_options *options)
 {
     external *x = external_of(self);
-    letter l;
+    writer w = {0};
     char before[EXTERNAL_TEXT];
     memcpy(before, x->record.last, sizeof before);
     x->record = (external_record){0};
@@ -148,20 +134,19 @@ static void sit_down(bot *self, const kanly_options *options)
         x->record.forfeit = EXTERNAL_NOT_STARTED;
         return;
     }
-    if (!open_letter(&l)) return;
-    wire_game(l.out, options, (kanly_faction)self->faction, x->number, x->answer_ms);
-    if (x->test_unknown) fputs("weather {\"sand\": \"blows\"}\n", l.out);
-    send_letter(x, &l);
+    wire_game(&w, options, (kanly_faction)self->faction, x->number, x->answer_ms);
+    if (x->test_unknown) write_format(&w, "weather {\"sand\": \"blows\"}\n");
+    send_letter(x, &w);
 }
 
 static void pass_on(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count)
 {
     external *x = external_of(self);
-    letter l;
+    writer w = {0};
     (void)view;
-    if (!x->process.pid || x->record.forfeit || !open_letter(&l)) return;
-    for (uint32_t i = 0; i < count; i++) wire_event(l.out, &event[i]);
-    send_letter(x, &l);
+    if (!x->process.pid || x->record.forfeit) return;
+    for (uint32_t i = 0; i < count; i++) wire_event(&w, &event[i]);
+    send_letter(x, &w);
 }
 
 /* The answer, when only one is possible: nobody is asked for it. */
@@ -196,7 +181,7 @@ static kanly_move play_default(asking *a, external_fault why, const char *text)
     external *x = a->x;
     kanly_move usual = kanly_default_move(a->view, a->faction);
     char played[NOTATION_MOVE_SIZE];
-    letter l;
+    writer w = {0};
     x->record.defaults++;
     x->record.faults++;
     /* Of unlawful answers the last is noted already, with what was wrong about it. */
@@ -206,11 +191,8 @@ static kanly_move play_default(asking *a, external_fault why, const char *text)
         return usual;
     }
     notation_print(a->view, &usual, played, sizeof played);
-    if (open_letter(&l)) {
-        wire_fault(l.out, x->id, external_fault_word(why), played, x->record.faults,
-                   x->faults_allowed);
-        send_letter(x, &l);
-    }
+    wire_fault(&w, x->id, external_fault_word(why), played, x->record.faults, x->faults_allowed);
+    send_letter(x, &w);
     return usual;
 }
 
@@ -218,15 +200,13 @@ static kanly_move play_default(asking *a, external_fault why, const char *text)
 static bool warn(asking *a, kanly_rule rule, const char *text)
 {
     external *x = a->x;
-    letter l;
+    writer w = {0};
     x->record.warnings++;
     note(x, "question %u (%s): %s", x->id, a->word, text);
     if (a->warned) return false;
     a->warned = true;
-    if (open_letter(&l)) {
-        wire_wrong(l.out, x->id, rule, text, true);
-        send_letter(x, &l);
-    }
+    wire_wrong(&w, x->id, rule, text, true);
+    send_letter(x, &w);
     return true;
 }
 
@@ -273,7 +253,7 @@ static taken take_move(asking *a, const char *text)
 static void tell_choices(asking *a, const char *rest)
 {
     kanly_move so_far = kanly_begin(a->view, a->faction);
-    letter l;
+    writer w = {0};
     char *end;
     for (unsigned long value; value = strtoul(rest, &end, 10), end != rest; rest = end) {
         kanly_values values;
@@ -284,17 +264,15 @@ static void tell_choices(asking *a, const char *rest)
         }
         kanly_fill(&so_far, (uint8_t)value);
     }
-    if (!open_letter(&l)) return;
-    wire_choices(l.out, a->x->id, a->view, &so_far);
-    send_letter(a->x, &l);
+    wire_choices(&w, a->x->id, a->view, &so_far);
+    send_letter(a->x, &w);
 }
 
 static void tell_view(asking *a)
 {
-    letter l;
-    if (!open_letter(&l)) return;
-    wire_view(l.out, a->x->id, a->view, a->faction);
-    send_letter(a->x, &l);
+    writer w = {0};
+    wire_view(&w, a->x->id, a->view, a->faction);
+    send_letter(a->x, &w);
 }
 
 static taken stray_line(external *x, const char *line)
@@ -362,18 +340,18 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
 {
     external *x = external_of(self);
     asking a = {.x = x, .view = view, .faction = (kanly_faction)self->faction};
-    letter l;
+    writer w = {0};
     (void)budget;
     if (only_answer(view, a.faction, &a.move)) return a.move;
-    if (x->record.forfeit || !open_letter(&l)) {
+    if (x->record.forfeit) {
         x->record.defaults++;
         return kanly_default_move(view, a.faction);
     }
     x->record.asked++;
     x->id++;
     snprintf(a.word, sizeof a.word, "%s", QUESTION_INFO[kanly_question(view, a.faction)].word);
-    wire_ask(l.out, x->id, view, a.faction, x->moves_listed);
-    send_letter(x, &l);
+    wire_ask(&w, x->id, view, a.faction, x->moves_listed);
+    send_letter(x, &w);
     return converse(&a, x->answer_ms);
 }
 
@@ -399,10 +377,10 @@ void external_init(external *x, const char *command, const char *log, uint32_t a
 
 void external_over(external *x, const kanly_game *view)
 {
-    letter l;
-    if (!x->process.pid || !open_letter(&l)) return;
-    wire_over(l.out, view);
-    send_letter(x, &l);
+    writer w = {0};
+    if (!x->process.pid) return;
+    wire_over(&w, view);
+    send_letter(x, &w);
 }
 
 int external_quit(external *x)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "wire/json.h"
+#include "wire/writer.h"
 #include "arena/match.h"
 #include "rules/battle.h"
 #include "text/notation_fit.h"
@@ -15,37 +15,36 @@
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-static void name_or_null(json *j, const char *key, uint8_t f)
+static void name_or_null(writer *w, const char *key, uint8_t f)
 {
-    json_text(j, key, f < FACTIONS ? faction_name(f) : NULL);
+    write_text(w, key, f < FACTIONS ? faction_name(f) : NULL);
 }
 
-static void json_cell(json *j, const char *key, cell c)
+static void json_cell(writer *w, const char *key, cell c)
 {
     char text[64];
     print_cell(c, text, sizeof text);
-    json_text(j, key, c < CELLS ? text : NULL);
+    write_text(w, key, c < CELLS ? text : NULL);
 }
 
 /* --- the game --------------------------------------------------------------------------------- */
 
-void wire_game(FILE *out, const kanly_options *options, kanly_faction you, uint64_t number,
+void wire_game(writer *w, const kanly_options *options, kanly_faction you, uint64_t number,
                uint32_t milliseconds)
 {
     char text[OPTIONS_TEXT_SIZE];
-    json j = json_to(out);
-    fputs("game ", out);
+    write_format(w, "game ");
     options_print(options, true, text, sizeof text);
-    json_open(&j, NULL, '{');
-    json_whole(&j, "number", number);
-    json_text(&j, "you", faction_name((faction)you));
-    json_text(&j, "options", text);
-    json_open(&j, "seats", '[');
-    for (unsigned i = 0; i < FACTIONS; i++) name_or_null(&j, NULL, options->seat[i]);
-    json_close(&j);
-    json_whole(&j, "time_ms", milliseconds);
-    json_close(&j);
-    json_line(&j);
+    write_open(w, NULL, '{');
+    write_whole(w, "number", number);
+    write_text(w, "you", faction_name((faction)you));
+    write_text(w, "options", text);
+    write_open(w, "seats", '[');
+    for (unsigned i = 0; i < FACTIONS; i++) name_or_null(w, NULL, options->seat[i]);
+    write_close(w);
+    write_whole(w, "time_ms", milliseconds);
+    write_close(w);
+    write_line(w);
 }
 
 /* --- events ----------------------------------------------------------------------------------- */
@@ -70,11 +69,11 @@ static void argument_kind(unsigned kind, unsigned n, char *out, size_t size)
     if (special && *out) snprintf(out, size, "%.*s", (int)strcspn(special + 3, "}"), special + 3);
 }
 
-static void json_factions(json *j, faction_set set)
+static void json_factions(writer *w, faction_set set)
 {
-    json_open(j, NULL, '[');
-    for_factions(f, set & ALL_FACTIONS) json_text(j, NULL, faction_name(f));
-    json_close(j);
+    write_open(w, NULL, '[');
+    for_factions(f, set & ALL_FACTIONS) write_text(w, NULL, faction_name(f));
+    write_close(w);
 }
 
 static const char *leader_word(uint8_t l)
@@ -110,49 +109,48 @@ static bool is_named(const char *kind)
     return false;
 }
 
-static void json_argument(json *j, const char *kind, uint8_t value)
+static void json_argument(writer *w, const char *kind, uint8_t value)
 {
     char text[16];
     if (is_named(kind)) {
-        json_text(j, NULL, argument_name(kind, value));
+        write_text(w, NULL, argument_name(kind, value));
     } else if (!strcmp(kind, "stack")) {
         print_count(ordinary(value), elite(value), text, sizeof text);
-        json_text(j, NULL, text);
+        write_text(w, NULL, text);
     } else if (!strcmp(kind, "cell")) {
-        json_cell(j, NULL, value);
+        json_cell(w, NULL, value);
     } else if (!strcmp(kind, "factions")) {
-        json_factions(j, value);
+        json_factions(w, value);
     } else if (!strcmp(kind, "yes")) {
-        json_truth(j, NULL, value);
+        write_yes(w, NULL, value);
     } else if (!strcmp(kind, "dial")) {
-        json_decimal(j, NULL, value / 2.0);
+        write_decimal(w, NULL, value / 2.0);
     } else {
-        json_whole(j, NULL, value);
+        write_whole(w, NULL, value);
     }
 }
 
-void wire_event(FILE *out, const kanly_event *event)
+void wire_event(writer *w, const kanly_event *event)
 {
     char name[64], kind[32], sentence[STORY_LINE_SIZE], rule[KANLY_RULE_NUMBER_SIZE];
-    json j = json_to(out);
     if (event->kind >= EVENTS) return;
-    fputs("event ", out);
+    write_format(w, "event ");
     story_sentence(event, sentence, sizeof sentence);
     kanly_rule_number((kanly_rule)event->rule, rule);
-    json_open(&j, NULL, '{');
-    json_text(&j, "kind", story_word(event->kind, name, sizeof name));
-    name_or_null(&j, "by", event->by);
-    json_open(&j, "arguments", '[');
+    write_open(w, NULL, '{');
+    write_text(w, "kind", story_word(event->kind, name, sizeof name));
+    name_or_null(w, "by", event->by);
+    write_open(w, "arguments", '[');
     for (unsigned i = 0; i < sizeof event->argument; i++) {
         argument_kind(event->kind, i, kind, sizeof kind);
         if (!*kind) break;
-        json_argument(&j, kind, event->argument[i]);
+        json_argument(w, kind, event->argument[i]);
     }
-    json_close(&j);
-    json_text(&j, "rule", event->rule ? rule : NULL);
-    json_text(&j, "text", sentence);
-    json_close(&j);
-    json_line(&j);
+    write_close(w);
+    write_text(w, "rule", event->rule ? rule : NULL);
+    write_text(w, "text", sentence);
+    write_close(w);
+    write_line(w);
 }
 
 /* --- choices ---------------------------------------------------------------------------------- */
@@ -165,48 +163,47 @@ static unsigned values_of(const kanly_values *values, uint8_t list[256])
     return count;
 }
 
-static void json_field(json *j, const char *key, const kanly_move *so_far,
+static void json_field(writer *w, const char *key, const kanly_move *so_far,
                        const kanly_values *values)
 {
     uint8_t list[256];
     unsigned count = values_of(values, list);
     char text[128];
-    json_open(j, key, '{');
-    json_text(j, "name", field_text(so_far, values->field));
-    json_open(j, "values", '[');
+    write_open(w, key, '{');
+    write_text(w, "name", field_text(so_far, values->field));
+    write_open(w, "values", '[');
     for (unsigned i = 0; i < count; i++) {
         saying s = saying_in(text, sizeof text);
         say_value(&s, so_far, values->field, list[i]);
-        json_open(j, NULL, '{');
-        json_whole(j, "value", list[i]);
-        json_text(j, "text", text);
-        json_close(j);
+        write_open(w, NULL, '{');
+        write_whole(w, "value", list[i]);
+        write_text(w, "text", text);
+        write_close(w);
     }
-    json_close(j);
-    json_close(j);
+    write_close(w);
+    write_close(w);
 }
 
-void wire_choices(FILE *out, uint32_t id, const kanly_game *view, const kanly_move *so_far)
+void wire_choices(writer *w, uint32_t id, const kanly_game *view, const kanly_move *so_far)
 {
     kanly_values values;
     char text[NOTATION_MOVE_SIZE];
-    json j = json_to(out);
-    fprintf(out, "choices %u ", id);
-    json_open(&j, NULL, '{');
+    write_format(w, "choices %u ", id);
+    write_open(w, NULL, '{');
     if (kanly_choices(view, so_far, &values)) {
-        json_field(&j, "field", so_far, &values);
+        json_field(w, "field", so_far, &values);
     } else {
         notation_print(view, so_far, text, sizeof text);
-        json_nothing(&j, "field");
-        json_text(&j, "move", text);
+        write_null(w, "field");
+        write_text(w, "move", text);
     }
-    json_close(&j);
-    json_line(&j);
+    write_close(w);
+    write_line(w);
 }
 
 /* Moves, listed. With `out` NULL they are only counted, up to the limit. */
 typedef struct {
-    json *out;
+    writer *out;
     const kanly_game *view;
     unsigned count, limit;
 } move_list;
@@ -217,7 +214,7 @@ static void list_move(move_list *l, const kanly_move *move)
     l->count++;
     if (!l->out) return;
     notation_print(l->view, move, text, sizeof text);
-    json_text(l->out, NULL, text);
+    write_text(l->out, NULL, text);
 }
 
 /* All there are, as long as there is room: when more than the limit are counted, there are more. */
@@ -258,106 +255,102 @@ static void list_some(move_list *l, const kanly_move *so_far, unsigned room)
     }
 }
 
-static void json_moves(json *j, const kanly_game *view, kanly_faction you, unsigned limit)
+static void json_moves(writer *w, const kanly_game *view, kanly_faction you, unsigned limit)
 {
     kanly_move empty = kanly_begin(view, you);
-    move_list counted = {NULL, view, 0, limit}, listed = {j, view, 0, limit};
+    move_list counted = {NULL, view, 0, limit}, listed = {w, view, 0, limit};
     if (!limit) return;
     list_all(&counted, &empty);
-    json_open(j, "moves", '[');
+    write_open(w, "moves", '[');
     if (counted.count <= limit)
         list_all(&listed, &empty);
     else
         list_some(&listed, &empty, limit);
-    json_close(j);
-    json_truth(j, "complete", counted.count <= limit);
+    write_close(w);
+    write_yes(w, "complete", counted.count <= limit);
 }
 
 /* --- questions -------------------------------------------------------------------------------- */
 
 /* What the question is about, where the moves alone do not tell. */
-static void json_about(json *j, const kanly_game *view)
+static void json_about(writer *w, const kanly_game *view)
 {
     const kanly_frame *asked = top_of(view);
-    json_open(j, "about", '{');
+    write_open(w, "about", '{');
     if (asked->ask == KANLY_ASK_KARAMA && asked->vars[0] < ABILITIES)
-        json_text(j, "ability", ABILITY[asked->vars[0]].word);
-    if (asked_cell(view) < CELLS) json_cell(j, "cell", asked_cell(view));
+        write_text(w, "ability", ABILITY[asked->vars[0]].word);
+    if (asked_cell(view) < CELLS) json_cell(w, "cell", asked_cell(view));
     if (asked_territory(view) < TERRITORIES)
-        json_text(j, "territory", territory_name(asked_territory(view)));
+        write_text(w, "territory", territory_name(asked_territory(view)));
     if (frame_of(view, PROC_BATTLE)) {
         const struct battle_vars *battle_under_way = battle_of(view);
         if (battle_under_way->place < CELLS) {
-            json_text(j, "battle", territory_name(battlefield(battle_under_way)));
-            json_open(j, "fighters", '[');
-            name_or_null(j, NULL, battle_under_way->fighter[0]);
-            name_or_null(j, NULL, battle_under_way->fighter[1]);
-            json_close(j);
+            write_text(w, "battle", territory_name(battlefield(battle_under_way)));
+            write_open(w, "fighters", '[');
+            name_or_null(w, NULL, battle_under_way->fighter[0]);
+            name_or_null(w, NULL, battle_under_way->fighter[1]);
+            write_close(w);
         }
     }
-    json_close(j);
+    write_close(w);
 }
 
-void wire_ask(FILE *out, uint32_t id, const kanly_game *view, kanly_faction you, unsigned limit)
+void wire_ask(writer *w, uint32_t id, const kanly_game *view, kanly_faction you, unsigned limit)
 {
     char text[NOTATION_MOVE_SIZE];
     kanly_move empty = kanly_begin(view, you), usual = kanly_default_move(view, you);
     kanly_values values;
-    json j = json_to(out);
-    fprintf(out, "ask %u ", id);
+    write_format(w, "ask %u ", id);
     notation_print(view, &usual, text, sizeof text);
-    json_open(&j, NULL, '{');
-    json_text(&j, "question", QUESTION_INFO[empty.question].word);
-    json_text(&j, "text", question_text(empty.question));
-    json_about(&j, view);
-    json_whole(&j, "turn", view->turn);
-    json_text(&j, "phase", phase_word(view->phase));
-    json_text(&j, "default", text);
+    write_open(w, NULL, '{');
+    write_text(w, "question", QUESTION_INFO[empty.question].word);
+    write_text(w, "text", question_text(empty.question));
+    json_about(w, view);
+    write_whole(w, "turn", view->turn);
+    write_text(w, "phase", phase_word(view->phase));
+    write_text(w, "default", text);
     kanly_choices(view, &empty, &values);
-    json_field(&j, "field", &empty, &values);
-    json_moves(&j, view, you, limit);
-    json_close(&j);
-    json_line(&j);
+    json_field(w, "field", &empty, &values);
+    json_moves(w, view, you, limit);
+    write_close(w);
+    write_line(w);
 }
 
-void wire_wrong(FILE *out, uint32_t id, kanly_rule rule, const char *text, bool again)
+void wire_wrong(writer *w, uint32_t id, kanly_rule rule, const char *text, bool again)
 {
     char number[KANLY_RULE_NUMBER_SIZE];
-    json j = json_to(out);
-    fprintf(out, "wrong %u ", id);
+    write_format(w, "wrong %u ", id);
     kanly_rule_number(rule, number);
-    json_open(&j, NULL, '{');
-    json_text(&j, "rule", rule ? number : NULL);
-    json_text(&j, "text", text);
-    json_truth(&j, "again", again);
-    json_close(&j);
-    json_line(&j);
+    write_open(w, NULL, '{');
+    write_text(w, "rule", rule ? number : NULL);
+    write_text(w, "text", text);
+    write_yes(w, "again", again);
+    write_close(w);
+    write_line(w);
 }
 
-void wire_fault(FILE *out, uint32_t id, const char *why, const char *played, unsigned faults,
+void wire_fault(writer *w, uint32_t id, const char *why, const char *played, unsigned faults,
                 unsigned allowed)
 {
-    json j = json_to(out);
-    fprintf(out, "fault %u ", id);
-    json_open(&j, NULL, '{');
-    json_text(&j, "why", why);
-    json_text(&j, "played", played);
-    json_whole(&j, "faults", faults);
-    json_whole(&j, "allowed", allowed);
-    json_close(&j);
-    json_line(&j);
+    write_format(w, "fault %u ", id);
+    write_open(w, NULL, '{');
+    write_text(w, "why", why);
+    write_text(w, "played", played);
+    write_whole(w, "faults", faults);
+    write_whole(w, "allowed", allowed);
+    write_close(w);
+    write_line(w);
 }
 
-void wire_over(FILE *out, const kanly_game *view)
+void wire_over(writer *w, const kanly_game *view)
 {
-    json j = json_to(out);
-    fputs("over ", out);
-    json_open(&j, NULL, '{');
-    json_open(&j, "winners", '[');
-    for_factions(f, kanly_winners(view)) json_text(&j, NULL, faction_name(f));
-    json_close(&j);
-    json_text(&j, "victory", match_victory_word(view->victory));
-    json_whole(&j, "turn", view->turn);
-    json_close(&j);
-    json_line(&j);
+    write_format(w, "over ");
+    write_open(w, NULL, '{');
+    write_open(w, "winners", '[');
+    for_factions(f, kanly_winners(view)) write_text(w, NULL, faction_name(f));
+    write_close(w);
+    write_text(w, "victory", match_victory_word(view->victory));
+    write_whole(w, "turn", view->turn);
+    write_close(w);
+    write_line(w);
 }

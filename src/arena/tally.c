@@ -61,16 +61,16 @@ void tally_add(tally *sum, const match_result *g, uint64_t too_slow)
 
 double share_of(tally_share s) { return s.games ? (double)s.wins / (double)s.games : NAN; }
 
-void tally_open_share(json *j, const char *name, tally_share s)
+void tally_open_share(writer *w, const char *name, tally_share s)
 {
     interval i = wilson(s.wins, s.games);
-    json_open(j, NULL, '{');
-    json_text(j, "name", name);
-    json_whole(j, "games", s.games);
-    json_whole(j, "wins", s.wins);
-    json_decimal(j, "win_share", share_of(s));
-    json_decimal(j, "low", i.low);
-    json_decimal(j, "high", i.high);
+    write_open(w, NULL, '{');
+    write_text(w, "name", name);
+    write_whole(w, "games", s.games);
+    write_whole(w, "wins", s.wins);
+    write_decimal(w, "win_share", share_of(s));
+    write_decimal(w, "low", i.low);
+    write_decimal(w, "high", i.high);
 }
 
 void tally_seat_name(unsigned seat, char out[16]) { snprintf(out, 16, "%u", 1 + seat % FACTIONS); }

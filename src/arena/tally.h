@@ -2,7 +2,7 @@
 ** no difference. */
 #pragma once
 
-#include "wire/json.h"
+#include "wire/writer.h"
 #include "arena/match.h"
 #include "arena/statistics.h"
 
@@ -42,7 +42,7 @@ void tally_add(tally *sum, const match_result *game, uint64_t too_slow);
 double share_of(tally_share s);
 
 /* {name, games, wins, win_share, low, high}, open for more. */
-void tally_open_share(json *j, const char *name, tally_share s);
+void tally_open_share(writer *w, const char *name, tally_share s);
 
 /* Seats are numbered from 1; circle i lies in sector 1 + 3i. */
 void tally_seat_name(unsigned seat, char out[16]);

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "wire/json.h"
+#include "wire/writer.h"
 #include "cli/arena.h"
 #include "text/options.h"
 
@@ -116,73 +116,74 @@ void arena_print_table(const arena_match *m, const arena_standing *s)
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
-static void json_bot(json *j, const arena_match *m, const arena_standing *s, const ratings *fit,
+static void json_bot(writer *w, const arena_match *m, const arena_standing *s, const ratings *fit,
                      unsigned b)
 {
     const arena_sum *sum = &s->sum[b];
     interval i = share_interval(m, s, b);
-    json_open(j, NULL, '{');
-    json_text(j, "name", m->bot[b].name);
-    json_whole(j, "games", sum->games);
-    json_whole(j, "wins", sum->wins);
-    json_decimal(j, "win_share", share(sum->wins, sum->games));
-    json_decimal(j, "low", i.low);
-    json_decimal(j, "high", i.high);
-    json_decimal(j, "rating", fit->rating[b]);
-    json_decimal(j, "rating_low", fit->error[b].low);
-    json_decimal(j, "rating_high", fit->error[b].high);
-    json_whole(j, "warnings", sum->warnings);
-    json_whole(j, "defaults", sum->defaults);
-    json_open(j, "forfeits", '{');
+    write_open(w, NULL, '{');
+    write_text(w, "name", m->bot[b].name);
+    write_whole(w, "games", sum->games);
+    write_whole(w, "wins", sum->wins);
+    write_decimal(w, "win_share", share(sum->wins, sum->games));
+    write_decimal(w, "low", i.low);
+    write_decimal(w, "high", i.high);
+    write_decimal(w, "rating", fit->rating[b]);
+    write_decimal(w, "rating_low", fit->error[b].low);
+    write_decimal(w, "rating_high", fit->error[b].high);
+    write_whole(w, "warnings", sum->warnings);
+    write_whole(w, "defaults", sum->defaults);
+    write_open(w, "forfeits", '{');
     for (unsigned f = EXTERNAL_NOT_STARTED; f <= EXTERNAL_CRASHED; f++)
-        json_whole(j, external_fault_word((external_fault)f), sum->forfeits[f]);
-    json_close(j);
-    json_open(j, "factions", '{');
+        write_whole(w, external_fault_word((external_fault)f), sum->forfeits[f]);
+    write_close(w);
+    write_open(w, "factions", '{');
     for (faction f = 0; f < FACTIONS; f++) {
         if (!sum->faction_games[f]) continue;
-        json_open(j, faction_name(f), '{');
-        json_whole(j, "games", sum->faction_games[f]);
-        json_whole(j, "wins", sum->faction_wins[f]);
-        json_close(j);
+        write_open(w, faction_name(f), '{');
+        write_whole(w, "games", sum->faction_games[f]);
+        write_whole(w, "wins", sum->faction_wins[f]);
+        write_close(w);
     }
-    json_close(j);
-    json_close(j);
+    write_close(w);
+    write_close(w);
 }
 
-static void json_test(json *j, const arena_match *m, const arena_standing *s)
+static void json_test(writer *w, const arena_match *m, const arena_standing *s)
 {
     if (!m->tested) return;
-    json_open(j, "sprt", '{');
-    json_decimal(j, "elo0", s->test.elo0);
-    json_decimal(j, "elo1", s->test.elo1);
-    json_whole(j, "blocks", s->test.blocks);
-    json_decimal(j, "score", s->test.blocks ? s->test.sum / (double)s->test.blocks : NAN);
-    json_decimal(j, "llr", sprt_llr(&s->test));
-    json_decimal(j, "lower", sprt_lower(&s->test));
-    json_decimal(j, "upper", sprt_upper(&s->test));
-    json_text(j, "verdict", verdict(s));
-    json_close(j);
+    write_open(w, "sprt", '{');
+    write_decimal(w, "elo0", s->test.elo0);
+    write_decimal(w, "elo1", s->test.elo1);
+    write_whole(w, "blocks", s->test.blocks);
+    write_decimal(w, "score", s->test.blocks ? s->test.sum / (double)s->test.blocks : NAN);
+    write_decimal(w, "llr", sprt_llr(&s->test));
+    write_decimal(w, "lower", sprt_lower(&s->test));
+    write_decimal(w, "upper", sprt_upper(&s->test));
+    write_text(w, "verdict", verdict(s));
+    write_close(w);
 }
 
 void arena_print_json(const arena_match *m, const arena_standing *s)
 {
     char options[OPTIONS_TEXT_SIZE];
-    json j = json_to(stdout);
+    writer w = {0};
     ratings fit = fit_ratings(s->rated, (size_t)s->games, blocks_of(m, s), m->bots, s->weight);
     options_print(&m->options, true, options, sizeof options);
-    json_open(&j, NULL, '{');
-    json_whole(&j, "games", s->games);
-    json_whole(&j, "resumed", s->resumed);
-    json_whole(&j, "blocks", blocks_of(m, s));
-    json_whole(&j, "games_in_block", m->rotations);
-    json_text(&j, "format", ARENA_FORMAT[m->format]);
-    json_whole(&j, "seed", m->seed);
-    json_text(&j, "options", options);
-    json_truth(&j, "interrupted", s->interrupted);
-    json_open(&j, "bots", '[');
-    for (unsigned b = 0; b < m->bots; b++) json_bot(&j, m, s, &fit, b);
-    json_close(&j);
-    json_test(&j, m, s);
-    json_close(&j);
-    json_line(&j);
+    write_open(&w, NULL, '{');
+    write_whole(&w, "games", s->games);
+    write_whole(&w, "resumed", s->resumed);
+    write_whole(&w, "blocks", blocks_of(m, s));
+    write_whole(&w, "games_in_block", m->rotations);
+    write_text(&w, "format", ARENA_FORMAT[m->format]);
+    write_whole(&w, "seed", m->seed);
+    write_text(&w, "options", options);
+    write_yes(&w, "interrupted", s->interrupted);
+    write_open(&w, "bots", '[');
+    for (unsigned b = 0; b < m->bots; b++) json_bot(&w, m, s, &fit, b);
+    write_close(&w);
+    json_test(&w, m, s);
+    write_close(&w);
+    write_line(&w);
+    writer_print(&w, stdout);
 }

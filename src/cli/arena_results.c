@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "wire/json.h"
+#include "wire/writer.h"
 #include "cli/arena.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -24,58 +24,60 @@ enum { LINE_SIZE = 8192 };
 static void write_match(const arena_match *m, FILE *out)
 {
     char text[OPTIONS_TEXT_SIZE];
-    json j = json_to(out);
-    json_open(&j, NULL, '{');
-    json_whole(&j, "kanly_arena", 1);
-    json_whole(&j, "seed", m->seed);
-    json_text(&j, "format", ARENA_FORMAT[m->format]);
+    writer w = {0};
+    write_open(&w, NULL, '{');
+    write_whole(&w, "kanly_arena", 1);
+    write_whole(&w, "seed", m->seed);
+    write_text(&w, "format", ARENA_FORMAT[m->format]);
     options_print(&m->options, true, text, sizeof text);
-    json_text(&j, "options", text);
+    write_text(&w, "options", text);
     options_print_seats(&m->options, text, sizeof text);
-    json_text(&j, "seats", text);
-    json_whole(&j, "time_ms", m->answer_ms);
-    json_whole(&j, "faults", m->faults);
-    json_open(&j, "bots", '[');
+    write_text(&w, "seats", text);
+    write_whole(&w, "time_ms", m->answer_ms);
+    write_whole(&w, "faults", m->faults);
+    write_open(&w, "bots", '[');
     for (unsigned b = 0; b < m->bots; b++) {
-        json_open(&j, NULL, '{');
-        json_text(&j, "name", m->bot[b].name);
-        json_text(&j, "command", m->bot[b].command);
-        json_close(&j);
+        write_open(&w, NULL, '{');
+        write_text(&w, "name", m->bot[b].name);
+        write_text(&w, "command", m->bot[b].command);
+        write_close(&w);
     }
-    json_close(&j);
-    json_close(&j);
-    json_line(&j);
+    write_close(&w);
+    write_close(&w);
+    write_line(&w);
+    writer_print(&w, out);
 }
 
 void arena_write_game(const arena_match *m, const match_result *g, FILE *out)
 {
-    json j = json_to(out);
-    json_open(&j, NULL, '{');
-    json_whole(&j, "game", g->number + 1);
-    json_whole(&j, "block", g->number / m->rotations + 1);
-    json_whole(&j, "rotation", g->number % m->rotations + 1);
-    json_whole(&j, "seed", g->seed);
-    json_whole(&j, "turns", g->turn);
-    json_whole(&j, "moves", g->moves);
-    json_whole(&j, "way", g->victory);
-    json_text(&j, "victory", match_victory_word(g->victory));
-    json_open(&j, "players", '[');
+    writer w = {0};
+    write_open(&w, NULL, '{');
+    write_whole(&w, "game", g->number + 1);
+    write_whole(&w, "block", g->number / m->rotations + 1);
+    write_whole(&w, "rotation", g->number % m->rotations + 1);
+    write_whole(&w, "seed", g->seed);
+    write_whole(&w, "turns", g->turn);
+    write_whole(&w, "moves", g->moves);
+    write_whole(&w, "way", g->victory);
+    write_text(&w, "victory", match_victory_word(g->victory));
+    write_open(&w, "players", '[');
     for_factions(f, g->playing) {
-        json_open(&j, NULL, '{');
-        json_text(&j, "faction", faction_name(f));
-        json_text(&j, "bot", m->bot[g->bot[f]].name);
-        json_whole(&j, "seat", g->seat[f] + 1u);
-        json_truth(&j, "won", arena_won(g, f));
-        json_whole(&j, "warnings", g->warnings[f]);
-        json_whole(&j, "defaults", g->defaults[f]);
-        json_whole(&j, "illegal", g->illegal[f]);
-        json_whole(&j, "fault", g->forfeit[f]);
-        json_text(&j, "forfeit", external_fault_word((external_fault)g->forfeit[f]));
-        json_close(&j);
+        write_open(&w, NULL, '{');
+        write_text(&w, "faction", faction_name(f));
+        write_text(&w, "bot", m->bot[g->bot[f]].name);
+        write_whole(&w, "seat", g->seat[f] + 1u);
+        write_yes(&w, "won", arena_won(g, f));
+        write_whole(&w, "warnings", g->warnings[f]);
+        write_whole(&w, "defaults", g->defaults[f]);
+        write_whole(&w, "illegal", g->illegal[f]);
+        write_whole(&w, "fault", g->forfeit[f]);
+        write_text(&w, "forfeit", external_fault_word((external_fault)g->forfeit[f]));
+        write_close(&w);
     }
-    json_close(&j);
-    json_close(&j);
-    json_line(&j);
+    write_close(&w);
+    write_close(&w);
+    write_line(&w);
+    writer_print(&w, out);
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */

@@ -102,134 +102,136 @@ void sim_print_table(const sim_wish *wish, const sim_outcome *o)
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
-static void json_bots(json *j, const sim_wish *wish, const tally *sum)
+static void json_bots(writer *w, const sim_wish *wish, const tally *sum)
 {
-    json_open(j, "bots", '[');
+    write_open(w, "bots", '[');
     for (unsigned b = 0; b < sum->bots; b++) {
-        tally_open_share(j, sum->bot[b].name, sum->bot[b].share);
-        json_whole(j, "illegal", sum->bot[b].moves_illegal);
-        if (wish->budget.milliseconds) json_whole(j, "late_games", sum->bot[b].games_too_slow);
-        json_close(j);
+        tally_open_share(w, sum->bot[b].name, sum->bot[b].share);
+        write_whole(w, "illegal", sum->bot[b].moves_illegal);
+        if (wish->budget.milliseconds) write_whole(w, "late_games", sum->bot[b].games_too_slow);
+        write_close(w);
     }
-    json_close(j);
+    write_close(w);
 }
 
-static void json_shares(json *j, const tally *sum)
+static void json_shares(writer *w, const tally *sum)
 {
     char name[16];
-    json_open(j, "factions", '[');
+    write_open(w, "factions", '[');
     for (faction f = 0; f < FACTIONS; f++) {
         if (!sum->faction[f].games) continue;
-        tally_open_share(j, faction_name(f), sum->faction[f]);
-        json_close(j);
+        tally_open_share(w, faction_name(f), sum->faction[f]);
+        write_close(w);
     }
-    json_close(j);
-    json_open(j, "seats", '[');
+    write_close(w);
+    write_open(w, "seats", '[');
     for (unsigned s = 0; s < FACTIONS; s++) {
         if (!sum->seat[s].games) continue;
         tally_seat_name(s, name);
-        tally_open_share(j, name, sum->seat[s]);
-        json_whole(j, "sector", 1 + 3 * s);
-        json_close(j);
+        tally_open_share(w, name, sum->seat[s]);
+        write_whole(w, "sector", 1 + 3 * s);
+        write_close(w);
     }
-    json_close(j);
-    json_open(j, "bot_factions", '[');
+    write_close(w);
+    write_open(w, "bot_factions", '[');
     for (unsigned b = 0; b < sum->bots; b++)
         for (faction f = 0; f < FACTIONS; f++) {
             if (!sum->bot_faction[b][f].games) continue;
-            tally_open_share(j, sum->bot[b].name, sum->bot_faction[b][f]);
-            json_text(j, "faction", faction_name(f));
-            json_close(j);
+            tally_open_share(w, sum->bot[b].name, sum->bot_faction[b][f]);
+            write_text(w, "faction", faction_name(f));
+            write_close(w);
         }
-    json_close(j);
+    write_close(w);
 }
 
-static void json_course(json *j, const tally *sum)
+static void json_course(writer *w, const tally *sum)
 {
     double games = (double)sum->games;
-    json_open(j, "victories", '[');
+    write_open(w, "victories", '[');
     for (unsigned v = 0; v <= KANLY_VICTORY_DEFAULT; v++) {
         if (v == KANLY_VICTORY_NONE && !sum->victory[v]) continue;
-        json_open(j, NULL, '{');
-        json_text(j, "name", match_victory_word((uint8_t)v));
-        json_whole(j, "games", sum->victory[v]);
-        json_decimal(j, "share", (double)sum->victory[v] / games);
-        json_close(j);
+        write_open(w, NULL, '{');
+        write_text(w, "name", match_victory_word((uint8_t)v));
+        write_whole(w, "games", sum->victory[v]);
+        write_decimal(w, "share", (double)sum->victory[v] / games);
+        write_close(w);
     }
-    json_close(j);
-    json_open(j, "length", '{');
-    json_decimal(j, "turns", (double)sum->turns / games);
-    json_decimal(j, "moves", (double)sum->moves / games);
-    json_open(j, "ended_in_turn", '[');
-    for (unsigned t = 1; t <= MATCH_TURNS; t++) json_whole(j, NULL, sum->ended[t]);
-    json_close(j);
-    json_open(j, "winners_together", '[');
-    for (unsigned n = 1; n <= FACTIONS; n++) json_whole(j, NULL, sum->won_together[n]);
-    json_close(j);
-    json_close(j);
+    write_close(w);
+    write_open(w, "length", '{');
+    write_decimal(w, "turns", (double)sum->turns / games);
+    write_decimal(w, "moves", (double)sum->moves / games);
+    write_open(w, "ended_in_turn", '[');
+    for (unsigned t = 1; t <= MATCH_TURNS; t++) write_whole(w, NULL, sum->ended[t]);
+    write_close(w);
+    write_open(w, "winners_together", '[');
+    for (unsigned n = 1; n <= FACTIONS; n++) write_whole(w, NULL, sum->won_together[n]);
+    write_close(w);
+    write_close(w);
 }
 
-static void json_timing(json *j, const sim_wish *wish, const sim_outcome *o)
+static void json_timing(writer *w, const sim_wish *wish, const sim_outcome *o)
 {
-    json_open(j, "timing", '{');
-    json_decimal(j, "seconds", o->seconds);
-    json_decimal(j, "games_per_second", (double)o->sum.games / o->seconds);
-    json_whole(j, "threads", wish->threads);
-    json_whole(j, "processes", wish->ranks.count);
-    json_open(j, "bots", '[');
+    write_open(w, "timing", '{');
+    write_decimal(w, "seconds", o->seconds);
+    write_decimal(w, "games_per_second", (double)o->sum.games / o->seconds);
+    write_whole(w, "threads", wish->threads);
+    write_whole(w, "processes", wish->ranks.count);
+    write_open(w, "bots", '[');
     for (unsigned b = 0; b < o->sum.bots; b++) {
-        json_open(j, NULL, '{');
-        json_text(j, "name", o->sum.bot[b].name);
-        json_decimal(j, "thinking_ms", (double)o->sum.bot[b].thinking / 1e6);
-        json_decimal(j, "slowest_ms", (double)o->sum.bot[b].slowest / 1e6);
-        json_close(j);
+        write_open(w, NULL, '{');
+        write_text(w, "name", o->sum.bot[b].name);
+        write_decimal(w, "thinking_ms", (double)o->sum.bot[b].thinking / 1e6);
+        write_decimal(w, "slowest_ms", (double)o->sum.bot[b].slowest / 1e6);
+        write_close(w);
     }
-    json_close(j);
-    json_close(j);
+    write_close(w);
+    write_close(w);
 }
 
 void sim_print_json(const sim_wish *wish, const sim_outcome *o)
 {
     char options[OPTIONS_TEXT_SIZE];
-    json j = json_to(stdout);
+    writer w = {0};
     options_print(&wish->plan.options, true, options, sizeof options);
-    json_open(&j, NULL, '{');
-    json_whole(&j, "games", o->sum.games);
-    json_truth(&j, "interrupted", o->interrupted);
-    json_whole(&j, "seed", wish->plan.seed);
-    json_text(&j, "options", options);
-    json_text(&j, "lineup", wish->lineup);
-    json_truth(&j, "rotate", wish->plan.rotate);
-    json_bots(&j, wish, &o->sum);
-    json_shares(&j, &o->sum);
-    json_course(&j, &o->sum);
-    if (wish->timing) json_timing(&j, wish, o);
-    json_close(&j);
-    json_line(&j);
+    write_open(&w, NULL, '{');
+    write_whole(&w, "games", o->sum.games);
+    write_yes(&w, "interrupted", o->interrupted);
+    write_whole(&w, "seed", wish->plan.seed);
+    write_text(&w, "options", options);
+    write_text(&w, "lineup", wish->lineup);
+    write_yes(&w, "rotate", wish->plan.rotate);
+    json_bots(&w, wish, &o->sum);
+    json_shares(&w, &o->sum);
+    json_course(&w, &o->sum);
+    if (wish->timing) json_timing(&w, wish, o);
+    write_close(&w);
+    write_line(&w);
+    writer_print(&w, stdout);
 }
 
 void sim_print_game(const sim_wish *wish, const match_result *g)
 {
-    json j = json_to(stdout);
-    json_open(&j, NULL, '{');
-    json_whole(&j, "game", g->number + 1);
-    json_whole(&j, "seed", g->seed);
-    json_whole(&j, "turns", g->turn);
-    json_whole(&j, "moves", g->moves);
-    json_text(&j, "victory", match_victory_word(g->victory));
-    json_open(&j, "winners", '[');
-    for_factions(f, g->winners) json_text(&j, NULL, faction_name(f));
-    json_close(&j);
-    json_open(&j, "players", '[');
+    writer w = {0};
+    write_open(&w, NULL, '{');
+    write_whole(&w, "game", g->number + 1);
+    write_whole(&w, "seed", g->seed);
+    write_whole(&w, "turns", g->turn);
+    write_whole(&w, "moves", g->moves);
+    write_text(&w, "victory", match_victory_word(g->victory));
+    write_open(&w, "winners", '[');
+    for_factions(f, g->winners) write_text(&w, NULL, faction_name(f));
+    write_close(&w);
+    write_open(&w, "players", '[');
     for_factions(f, g->playing) {
-        json_open(&j, NULL, '{');
-        json_text(&j, "faction", faction_name(f));
-        json_text(&j, "bot", wish->kind[g->bot[f]]->name);
-        json_whole(&j, "seat", g->seat[f] + 1u);
-        json_truth(&j, "won", g->winners >> f & 1);
-        json_close(&j);
+        write_open(&w, NULL, '{');
+        write_text(&w, "faction", faction_name(f));
+        write_text(&w, "bot", wish->kind[g->bot[f]]->name);
+        write_whole(&w, "seat", g->seat[f] + 1u);
+        write_yes(&w, "won", g->winners >> f & 1);
+        write_close(&w);
     }
-    json_close(&j);
-    json_close(&j);
-    json_line(&j);
+    write_close(&w);
+    write_close(&w);
+    write_line(&w);
+    writer_print(&w, stdout);
 }

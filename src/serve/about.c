@@ -37,7 +37,7 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
     }
     if (x->smart) write_yes(w, "smart", true);
     if (x->muted) write_number(w, "muted", x->muted);
-    write_close(w, '}');
+    write_close(w);
 }
 
 void about_write(const table *t, writer *w)
@@ -56,19 +56,19 @@ void about_write(const table *t, writer *w)
     write_number(w, "seconds", t->clock.seconds);
     write_number(w, "increment", t->clock.increment);
     write_yes(w, "bot", t->clock.bot);
-    write_close(w, '}');
+    write_close(w);
     write_open(w, "seats", '{');
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
         if (t->seat[f].kind != SEAT_NONE) write_seat(w, f, &t->seat[f]);
-    write_close(w, '}');
+    write_close(w);
     if (t->state == STORE_ENDED) {
         write_open(w, "end", '{');
         write_number(w, "winners", kanly_winners(&t->game));
         write_number(w, "victory", t->game.victory);
         write_number(w, "turns", t->game.turn);
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, '}');
+    write_close(w);
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */

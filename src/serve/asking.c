@@ -18,7 +18,7 @@ void show_reason(writer *w, const char *key, kanly_reason reason)
     write_text(w, "title", reason.rule ? kanly_rule_text(reason.rule)->title : NULL);
     write_text(w, "text", reason.rule ? reason.sentence : "That is allowed.");
     write_number(w, "field", reason.at);
-    write_close(w, '}');
+    write_close(w);
 }
 
 /* The name a value has in the notation, where it has one: places, cards, leaders, factions. */
@@ -69,7 +69,7 @@ static void show_value(writer *w, const kanly_move *so_far, uint8_t field, uint8
 {
     write_open(w, NULL, '{');
     show_value_parts(w, so_far, field, value);
-    write_close(w, '}');
+    write_close(w);
 }
 
 void show_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
@@ -84,7 +84,7 @@ void show_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
     write_open(w, "values", '[');
     for (unsigned v = 0; v < 256; v++)
         if (kanly_values_have(&values, (uint8_t)v)) show_value(w, so_far, values.field, (uint8_t)v);
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* The open question of a seat, with its number and the choices of its first field; null when it
@@ -108,7 +108,7 @@ void show_question(writer *w, const char *key, const table *t, const kanly_game 
     write_text(w, "rule", rule);
     write_yes(w, "window", question_is_window(asked));
     show_choices(w, seen, &form);
-    write_close(w, '}');
+    write_close(w);
 }
 
 /* The any-time moves this seat could begin now. */
@@ -118,7 +118,7 @@ void show_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f)
     for (unsigned q = KANLY_ASK_GHOLA; f < FACTIONS && q < KANLY_QUESTIONS; q++)
         if (kanly_may_begin(seen, (kanly_faction)f, (kanly_ask)q))
             write_text(w, NULL, question_name((uint8_t)q));
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* --- requests --------------------------------------------------------------------------------- */
@@ -190,7 +190,7 @@ void on_choices(const request *r)
     write_text(&w, "question", question_name(form.question));
     write_open(&w, "so_far", '[');
     for (unsigned i = 0; i < form.length; i++) write_number(&w, NULL, form.value[i]);
-    write_close(&w, ']');
+    write_close(&w);
     show_choices(&w, &seen, &form);
     if (member_yes(r, "refused", false)) show_refused(&w, &seen, &form);
     reply_send(r, &w);

@@ -98,7 +98,7 @@ static void write_rule(writer *w, kanly_rule rule)
     write_text(w, "class", CLASS[entry->kind]);
     write_text(w, "mode", MODE[entry->mode]);
     write_text(w, "karama", KARAMA[entry->karama]);
-    write_close(w, '}');
+    write_close(w);
 }
 
 void catalogue_rules(writer *w)
@@ -109,13 +109,13 @@ void catalogue_rules(writer *w)
         write_open(w, NULL, '{');
         write_text(w, "number", CHAPTER[i].number);
         write_text(w, "title", chapter_title(i));
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
     write_open(w, "rules", '[');
     for (kanly_rule rule = KANLY_R_NONE + 1; rule < KANLY_RULES; rule++) write_rule(w, rule);
-    write_close(w, ']');
-    write_close(w, '}');
+    write_close(w);
+    write_close(w);
 }
 
 /* --- factions --------------------------------------------------------------------------------- */
@@ -157,9 +157,9 @@ static void write_sheet(writer *w, faction f)
         write_text(w, "title", kanly_rule_text(rule)->title);
         write_text(w, "text", kanly_rule_text(rule)->sentence);
         write_yes(w, "advanced", kanly_rule_text(rule)->mode == KANLY_MODE_ADVANCED);
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void write_factions(writer *w)
@@ -179,9 +179,9 @@ static void write_factions(writer *w)
         write_text(w, "elite", elites_of(f) ? field_text(&own, KANLY_FIELD_ELITES) : NULL);
         write_number(w, "elites", elites_of(f));
         write_sheet(w, f);
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* --- the map ---------------------------------------------------------------------------------- */
@@ -190,7 +190,7 @@ static void write_cell_list(writer *w, const char *key, cell_set set)
 {
     write_open(w, key, '[');
     for_cells(c, set) write_number(w, NULL, c);
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void write_territories(writer *w)
@@ -205,10 +205,10 @@ static void write_territories(writer *w)
         write_cell_list(w, "cells", cells_of(t));
         write_open(w, "neighbours", '[');
         for_territories(other, territory_neighbours(t)) write_text(w, NULL, territory_name(other));
-        write_close(w, ']');
-        write_close(w, '}');
+        write_close(w);
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 static int printed_spice(cell c)
@@ -235,9 +235,9 @@ static void write_cells(writer *w)
         write_number(w, "sector", sector_of(c) == NONE ? -1 : sector_of(c));
         write_number(w, "spice", printed_spice(c));
         write_cell_list(w, "neighbours", neighbours(c));
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* --- cards, leaders, phases, questions, options ----------------------------------------------- */
@@ -253,9 +253,9 @@ static void write_cards(writer *w)
         write_number(w, "count", copies_of(n));
         write_text(w, "effect", kanly_rule_text(card_rule(n))->sentence);
         write_rule_number(w, "rule", card_rule(n));
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void write_leaders(writer *w)
@@ -267,9 +267,9 @@ static void write_leaders(writer *w)
         write_text(w, "text", leader_title(l));
         write_text(w, "faction", faction_name(leader_faction(l)));
         write_number(w, "strength", leader_strength(l));
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void write_phases(writer *w)
@@ -279,9 +279,9 @@ static void write_phases(writer *w)
         write_open(w, NULL, '{');
         write_text(w, "phase", phase_word(phase));
         write_text(w, "text", phase_title(phase));
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void write_questions(writer *w)
@@ -294,9 +294,9 @@ static void write_questions(writer *w)
         write_rule_number(w, "rule", question_rule(q));
         write_yes(w, "window", question_is_window(q));
         write_yes(w, "anytime", q >= KANLY_ASK_GHOLA);
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* "yes no" is a list of words with the usual one first, "10 (1 to 20)" a number. */
@@ -324,18 +324,18 @@ static void write_option(writer *w, const option_info *option)
             at += length;
         }
     }
-    write_close(w, ']');
+    write_close(w);
     write_text(w, "usual", usual);
     write_text(w, "text", option->sentence);
     write_rule_number(w, "rule", option->rule);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void write_options(writer *w)
 {
     write_open(w, "options", '[');
     for (unsigned i = 0; i < OPTION_COUNT; i++) write_option(w, &OPTION[i]);
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* What the arguments of an event are, so that a client can say more about them than the sentence
@@ -359,10 +359,10 @@ static void write_events(writer *w)
             write_text(w, NULL, word);
             at += length;
         }
-        write_close(w, ']');
-        write_close(w, '}');
+        write_close(w);
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 void catalogue_game(writer *w)
@@ -377,5 +377,5 @@ void catalogue_game(writer *w)
     write_events(w);
     write_questions(w);
     write_options(w);
-    write_close(w, '}');
+    write_close(w);
 }

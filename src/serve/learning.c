@@ -149,7 +149,7 @@ void show_lesson(writer *w, const char *key, const table *t)
     write_text(w, "task", task);
     write_text(w, "happened", x->happened);
     write_yes(w, "done", is_done(x));
-    write_close(w, '}');
+    write_close(w);
 }
 
 void on_lessons(const request *r)
@@ -164,9 +164,9 @@ void on_lessons(const request *r)
         write_text(&w, "text", l->text);
         write_text(&w, "faction", faction_name(l->faction));
         write_number(&w, "steps", l->steps);
-        write_close(&w, '}');
+        write_close(&w);
     }
-    write_close(&w, ']');
+    write_close(&w);
     reply_send(r, &w);
 }
 
@@ -257,7 +257,7 @@ static void refuse_kindly(const request *r, const char *why)
     write_text(&w, "code", "lesson");
     write_text(&w, "text", why);
     if (rule) show_reason(&w, "reason", (kanly_reason){rule, kanly_rule_text(rule)->sentence, 0});
-    write_close(&w, '}');
+    write_close(&w);
     reply_send(r, &w);
 }
 
@@ -315,7 +315,7 @@ void lesson_hint(const request *r)
     write_text(&w, "question", question_name(move.question));
     write_open(&w, "values", '[');
     for (unsigned i = 0; i < move.length; i++) write_number(&w, NULL, move.value[i]);
-    write_close(&w, ']');
+    write_close(&w);
     write_text(&w, "text", text);
     write_text(&w, "reason", step->text);
     reply_send(r, &w);

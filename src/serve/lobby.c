@@ -156,7 +156,7 @@ void on_list(const request *r)
             show_table(&w, NULL, t);
             told++;
         }
-    write_close(&w, ']');
+    write_close(&w);
     reply_send(r, &w);
 }
 

@@ -44,7 +44,7 @@ void log_line(log_level level, const char *what, const char *format, ...)
     write_text(&w, "level", LEVEL[level]);
     write_text(&w, "what", what);
     write_text(&w, "text", text);
-    write_close(&w, '}');
+    write_close(&w);
     fprintf(stderr, "%s\n", w.text);
     writer_free(&w);
 }

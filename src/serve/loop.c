@@ -391,7 +391,7 @@ static void say_goodbye(server *s)
         write_open(&w, NULL, '{');
         write_text(&w, "type", "bye");
         write_text(&w, "text", "The server stops now. Your game is kept; please come back soon.");
-        write_close(&w, '}');
+        write_close(&w);
         client_say(c, &w);
         client_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
     }

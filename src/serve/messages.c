@@ -28,7 +28,7 @@ writer reply(const request *r, const char *type)
 
 void reply_send(const request *r, writer *w)
 {
-    write_close(w, '}');
+    write_close(w);
     client_say(r->client, w);
 }
 
@@ -36,7 +36,7 @@ void reply_later(const request *r, writer *w)
 {
     waiting *x = calloc(1, sizeof *x);
     if (!x) abort();
-    write_close(w, '}');
+    write_close(w);
     x->client = r->client;
     x->began = r->server->message_began;
     x->message = *w;
@@ -67,7 +67,7 @@ void refuse(const request *r, const char *code, const char *format, ...)
     vsnprintf(text, sizeof text, format, values);
     va_end(values);
     writer w = begin_error(r, code, text);
-    write_close(&w, '}');
+    write_close(&w);
     reply_send(r, &w);
 }
 
@@ -77,7 +77,7 @@ void refuse_rule(const request *r, kanly_reason reason)
     writer w =
         begin_error(r, "rule", reason.sentence ? reason.sentence : "That cannot be done now.");
     show_reason(&w, "reason", reason);
-    write_close(&w, '}');
+    write_close(&w);
     reply_send(r, &w);
 }
 
@@ -207,9 +207,9 @@ static void write_levels(writer *w)
         write_open(w, NULL, '{');
         write_text(w, "level", bot_kind_at(i)->name);
         write_text(w, "text", bot_kind_at(i)->sentence);
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* The first thing said. A page of another version cannot be understood for long: it must be

@@ -47,7 +47,7 @@ static void show_mine(writer *w, const table *t, uint8_t f)
         write_text(w, "phase", phase_word(t->game.phase));
     }
     write_yes(w, "asked", t->state == STORE_PLAYING && t->seat[f].asked && !t->seat[f].stand_in);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void find_seat(const request *r, const seat_token *x, writer *w)
@@ -86,6 +86,6 @@ void on_mine(const request *r)
     writer w = reply(r, "mine");
     write_open(&w, "tables", '[');
     for (size_t n = 0; n < json_array_size(list); n++) find_seat(r, &token[n], &w);
-    write_close(&w, ']');
+    write_close(&w);
     reply_send(r, &w);
 }

@@ -138,7 +138,7 @@ void hint_found(server *s, uint64_t hint_for, const char *id, const bot *thinker
     write_text(&w, "question", question_name(move->question));
     write_open(&w, "values", '[');
     for (unsigned i = 0; i < move->length; i++) write_number(&w, NULL, move->value[i]);
-    write_close(&w, ']');
+    write_close(&w);
     write_text(&w, "text", text);
     write_text(&w, "reason", reason);
     reply_send(&r, &w);

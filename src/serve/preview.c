@@ -146,14 +146,14 @@ static int spice_change(const kanly_event *e, uint8_t f)
     return 0;
 }
 
-static void write_line(writer *w, const char *text, kanly_rule rule)
+static void write_sentence(writer *w, const char *text, kanly_rule rule)
 {
     char number[KANLY_RULE_NUMBER_SIZE];
     kanly_rule_number(rule, number);
     write_open(w, NULL, '{');
     write_text(w, "text", text);
     write_text(w, "rule", rule ? number : NULL);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void write_lines(writer *w, const course *c)
@@ -162,14 +162,15 @@ static void write_lines(writer *w, const course *c)
     write_open(w, "lines", '[');
     for (uint32_t i = 0; i < c->count; i++) {
         story_sentence(&c->event[i], text, sizeof text);
-        write_line(w, text, c->event[i].rule);
+        write_sentence(w, text, c->event[i].rule);
     }
     if (c->count > c->unhindered)
-        write_line(w,
-                   c->atomics ? "This holds if nobody stops it with Karama or plays Family Atomics."
-                              : "This holds if nobody stops it with Karama.",
-                   KANLY_R_3_01_11_01);
-    write_close(w, ']');
+        write_sentence(w,
+                       c->atomics
+                           ? "This holds if nobody stops it with Karama or plays Family Atomics."
+                           : "This holds if nobody stops it with Karama.",
+                       KANLY_R_3_01_11_01);
+    write_close(w);
 }
 
 static void write_course(writer *w, const kanly_game *seen, uint8_t f, const course *c)
@@ -180,11 +181,11 @@ static void write_course(writer *w, const kanly_game *seen, uint8_t f, const cou
         show_event(w, &c->event[i], 0);
         spice += spice_change(&c->event[i], f);
     }
-    write_close(w, ']');
+    write_close(w);
     write_open(w, "spice", '{');
     write_number(w, "before", seen->spice[f]);
     write_number(w, "after", spice);
-    write_close(w, '}');
+    write_close(w);
     write_lines(w, c);
 }
 

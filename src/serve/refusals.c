@@ -113,7 +113,7 @@ static void write_refusal(writer *w, const refusing *x, uint8_t v)
     show_value_parts(w, x->so_far, x->lawful.field, v);
     show_reason(w, "reason",
                 (kanly_reason){rule, kanly_rule_text(rule)->sentence, x->so_far->length});
-    write_close(w, '}');
+    write_close(w);
 }
 
 void show_refused(writer *w, const kanly_game *seen, const kanly_move *so_far)
@@ -125,5 +125,5 @@ void show_refused(writer *w, const kanly_game *seen, const kanly_move *so_far)
     for (unsigned v = 0; more && v < 256; v++)
         if (!kanly_values_have(&x.lawful, (uint8_t)v) && is_there(&x, v))
             write_refusal(w, &x, (uint8_t)v);
-    write_close(w, ']');
+    write_close(w);
 }

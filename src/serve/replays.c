@@ -64,7 +64,7 @@ static void write_names(writer *w, const char *key, uint8_t set)
 {
     write_open(w, key, '[');
     for_factions(f, set) write_text(w, NULL, faction_name(f));
-    write_close(w, ']');
+    write_close(w);
 }
 
 void on_replays(const request *r)
@@ -82,9 +82,9 @@ void on_replays(const request *r)
         write_names(&w, "winners", e->winners);
         write_text(&w, "victory", victory_text(e->victory));
         write_number(&w, "turns", e->turns);
-        write_close(&w, '}');
+        write_close(&w);
     }
-    write_close(&w, ']');
+    write_close(&w);
     reply_send(r, &w);
 }
 
@@ -148,10 +148,10 @@ static void write_moment(writer *w, const table *t, uint32_t at, replayed *x, ui
     write_open(w, "events", '[');
     for (uint32_t i = 0; i < x->heard.count; i++)
         if (eye >= FACTIONS || x->event[i].seen_by >> eye & 1) show_event(w, &x->event[i], i + 1);
-    write_close(w, ']');
+    write_close(w);
     write_open(w, "view", '{');
     show_view(w, &seen, eye);
-    write_close(w, '}');
+    write_close(w);
 }
 
 void on_replay(const request *r)
@@ -192,8 +192,8 @@ static void write_heard(writer *w, const replayed *x, uint32_t at, uint8_t by, u
         show_event(w, &x->event[i], i + 1);
     }
     if (!open) return;
-    write_close(w, ']');
-    write_close(w, '}');
+    write_close(w);
+    write_close(w);
 }
 
 /* The moves from "from" on that anything was heard of, with what was heard: the log of a replay,
@@ -222,7 +222,7 @@ void on_replay_events(const request *r)
         x.heard = (kanly_events){x.event, 0, HEARD_AT_ONCE, 0};
         kanly_play_trusted(&x.game, &t->move[at], &x.heard);
     }
-    write_close(&w, ']');
+    write_close(&w);
     reply_send(r, &w);
 }
 
@@ -248,13 +248,13 @@ static void tell_phase(retelling *x, const kanly_event *e)
         write_open(&x->turns, NULL, '{');
         write_number(&x->turns, "turn", x->turn);
         write_number(&x->turns, "at", x->at);
-        write_close(&x->turns, '}');
+        write_close(&x->turns);
     }
     write_open(&x->phases, NULL, '{');
     write_number(&x->phases, "turn", x->turn);
     write_text(&x->phases, "phase", phase_word(e->argument[1]));
     write_number(&x->phases, "at", x->at);
-    write_close(&x->phases, '}');
+    write_close(&x->phases);
 }
 
 static void tell_battle(retelling *x, uint8_t winner)
@@ -269,7 +269,7 @@ static void tell_battle(retelling *x, uint8_t winner)
     write_text(w, "aggressor", faction_name(x->battle.argument[1]));
     write_text(w, "defender", faction_name(x->battle.argument[2]));
     write_text(w, "winner", winner < FACTIONS ? faction_name(winner) : NULL);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void take_heard(retelling *x)
@@ -300,11 +300,11 @@ static void tell_standing(retelling *x)
         write_text(&x->strongholds, territory_name(where),
                    holder < FACTIONS ? faction_name(holder) : NULL);
     }
-    write_close(&x->strongholds, '}');
+    write_close(&x->strongholds);
     write_open(&x->spice, NULL, '{');
     write_number(&x->spice, "turn", x->turn);
     for_factions(f, x->game.playing) write_number(&x->spice, faction_name(f), x->game.spice[f]);
-    write_close(&x->spice, '}');
+    write_close(&x->spice);
 }
 
 /* From one pause between two phases to the next, until somebody is asked. */
@@ -321,7 +321,7 @@ static void run_on(retelling *x)
 
 static void add_list(writer *w, const char *key, writer *list)
 {
-    write_bytes(list, "]", 1);
+    write_close(list);
     write_raw(w, key, list->text, list->length);
     writer_free(list);
 }
@@ -332,7 +332,7 @@ static void retell(const table *t, writer *w)
     x = (retelling){.heard = {x.event, 0, HEARD_AT_ONCE, 0}};
     writer *list[] = {&x.turns, &x.phases, &x.battles, &x.strongholds, &x.spice};
     static const char *const KEY[] = {"turns", "phases", "battles", "strongholds", "spice"};
-    for (unsigned i = 0; i < 5; i++) write_bytes(list[i], "[", 1);
+    for (unsigned i = 0; i < 5; i++) write_open(list[i], NULL, '[');
     empty_table(&x.game, &t->options, t->seed);
     stand_at(&x.game, KANLY_SETUP);
     resume_to_pause(&x.game, &x.heard);

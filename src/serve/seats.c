@@ -193,7 +193,7 @@ static void unseat(table *t, uint8_t f, uint64_t but)
         write_open(&w, NULL, '{');
         write_text(&w, "type", "unseated");
         write_text(&w, "faction", faction_name(f));
-        write_close(&w, '}');
+        write_close(&w);
         client_say(c, &w);
         if (!t->watchable && t->state == STORE_PLAYING) table_detach(c);
     }
@@ -370,7 +370,7 @@ static void write_windows(writer *w, const char *key, uint64_t windows)
     write_open(w, key, '[');
     for (uint8_t q = 0; q < KANLY_QUESTIONS; q++)
         if (windows >> q & 1) write_text(w, NULL, question_name(q));
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* "passes": windows never to be asked about; "passes_turn": while this turn lasts; "smart": nor

@@ -19,7 +19,7 @@
 #include "kanly/kanly.h"
 #include "serve/questions.h"
 #include "serve/serve.h"
-#include "serve/writer.h"
+#include "wire/writer.h"
 #include "store/recall.h"
 #include "store/store.h"
 

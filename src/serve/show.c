@@ -25,7 +25,7 @@ static void write_factions(writer *w, const char *key, faction_set set)
 {
     write_open(w, key, '[');
     for_factions(f, set) write_text(w, NULL, faction_name(f));
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* [ordinary, elite] */
@@ -34,7 +34,7 @@ static void write_stack(writer *w, const char *key, uint8_t stack)
     write_open(w, key, '[');
     write_number(w, NULL, stack & 31);
     write_number(w, NULL, stack >> 5);
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void write_card(writer *w, const char *key, uint8_t c)
@@ -46,7 +46,7 @@ static void write_leaders(writer *w, const char *key, leader_set set)
 {
     write_open(w, key, '[');
     for_leaders(l, set) write_text(w, NULL, leader_name(l));
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* --- sections --------------------------------------------------------------------------------- */
@@ -63,10 +63,10 @@ static void show_turn(writer *w, const kanly_game *g, uint8_t eye)
     write_open(w, "order", '[');
     for (unsigned i = 0; i < FACTIONS && g->order[i] < FACTIONS; i++)
         write_text(w, NULL, faction_name(g->order[i]));
-    write_close(w, ']');
+    write_close(w);
     write_open(w, "seats", '['); /* the circles in sectors 1, 4, 7, 10, 13 and 16 */
     for (unsigned i = 0; i < FACTIONS; i++) write_text(w, NULL, name_or_null(g->options.seat[i]));
-    write_close(w, ']');
+    write_close(w);
     if (g->phase == KANLY_OVER) {
         write_factions(w, "winners", g->winners);
         write_text(w, "victory", victory_text(g->victory));
@@ -79,7 +79,7 @@ static void show_asked(writer *w, const kanly_game *g, uint8_t eye)
     write_open(w, "asked", '{');
     for_factions(f, kanly_deciders(g))
         write_text(w, faction_name(f), question_name((uint8_t)kanly_question(g, (kanly_faction)f)));
-    write_close(w, '}');
+    write_close(w);
     uint8_t owner = NONE;
     kanly_rule rule = g->phase == KANLY_OVER ? KANLY_R_NONE : window_ability(g, &owner);
     if (!rule) return;
@@ -89,7 +89,7 @@ static void show_asked(writer *w, const kanly_game *g, uint8_t eye)
     write_text(w, "rule", number);
     write_text(w, "title", kanly_rule_text(rule)->title);
     write_text(w, "owner", name_or_null(owner));
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void show_cell(writer *w, const kanly_game *g, cell c)
@@ -103,7 +103,7 @@ static void show_cell(writer *w, const kanly_game *g, cell c)
         if (g->stack[f][c]) write_stack(w, faction_name(f), g->stack[f][c]);
     if (g->stack[BENE_GESSERIT][c] && g->advisors >> territory_of(c) & 1)
         write_yes(w, "advisors", true);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void show_board(writer *w, const kanly_game *g, uint8_t eye)
@@ -122,7 +122,7 @@ static void show_hand(writer *w, const kanly_game *g, faction f)
     write_number(w, "cards", bit_count(known) + (int)kanly_hidden_cards(g, (kanly_faction)f));
     write_open(w, "hand", '[');
     for_cards(c, known) write_card(w, NULL, c);
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void show_faction(writer *w, const kanly_game *g, uint8_t eye, faction f)
@@ -139,7 +139,7 @@ static void show_faction(writer *w, const kanly_game *g, uint8_t eye, faction f)
     if (own && g->traitors_dealt[f]) write_leaders(w, "dealt", g->traitors_dealt[f]);
     write_leaders(w, "traitors", g->traitors[f]);
     write_yes(w, "power_used", g->powers_used >> f & 1);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void show_factions(writer *w, const kanly_game *g, uint8_t eye)
@@ -157,7 +157,7 @@ static void show_leader(writer *w, const kanly_game *g, leader l)
     if (disc->deaths) write_number(w, "deaths", disc->deaths);
     if (disc->fought_in < TERRITORIES) write_text(w, "fought_in", territory_name(disc->fought_in));
     if (g->leader_known[l] == KANLY_UNSURE) write_yes(w, "unsure", true);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void show_leaders(writer *w, const kanly_game *g, uint8_t eye)
@@ -169,7 +169,7 @@ static void show_leaders(writer *w, const kanly_game *g, uint8_t eye)
     write_open(w, "kwisatz-haderach", '{');
     write_text(w, "place", g->haderach_dead ? "tanks" : g->haderach_lost >= 7 ? "alive" : "asleep");
     if (eye == ATREIDES || eye == EVERYTHING) write_number(w, "losses", g->haderach_lost);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void show_pile(writer *w, const char *key, const kanly_game *g, unsigned pile)
@@ -179,7 +179,7 @@ static void show_pile(writer *w, const char *key, const kanly_game *g, unsigned 
         unsigned from_bottom = pile ? SPICE_CARDS - 1 - i : i;
         write_text(w, NULL, spice_card_name(g->piles[from_bottom]));
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void show_decks(writer *w, const kanly_game *g, uint8_t eye)
@@ -188,11 +188,11 @@ static void show_decks(writer *w, const kanly_game *g, uint8_t eye)
     write_open(w, "discard", '['); /* oldest first */
     for (unsigned i = 0; i < g->discard_count; i++)
         write_card(w, NULL, g->treachery[CARDS - 1 - i]);
-    write_close(w, ']');
+    write_close(w);
     write_open(w, "lots", '[');
     for (unsigned i = 0; i < FACTIONS; i++)
         if (g->lot[i] != NONE) write_card(w, NULL, g->lot[i]);
-    write_close(w, ']');
+    write_close(w);
     write_number(w, "spice", g->spice_count);
     uint8_t next = g->spice_count ? g->spice_deck[g->spice_count - 1] : NONE;
     if (next <= S_SHAI_HULUD && (eye == ATREIDES || eye == EVERYTHING))
@@ -220,7 +220,7 @@ static void show_deal(writer *w, const kanly_deal *d, unsigned place)
     write_text(w, "to", name_or_null(d->to));
     write_yes(w, "accepted", d->accepted);
     write_text(w, "text", text);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void show_deals(writer *w, const kanly_game *g, uint8_t eye)
@@ -229,7 +229,7 @@ static void show_deals(writer *w, const kanly_game *g, uint8_t eye)
     write_open(w, "list", '[');
     for (unsigned i = 0; i < KANLY_DEALS; i++)
         if (g->deal[i].kind) show_deal(w, &g->deal[i], i);
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
@@ -262,9 +262,9 @@ const char *section_name(unsigned section) { return SECTION[section].name; }
 
 void show_section(writer *w, unsigned section, const kanly_game *seen, uint8_t eye)
 {
-    write_bytes(w, SECTION[section].list ? "[" : "{", 1);
+    write_open(w, NULL, SECTION[section].list ? '[' : '{');
     SECTION[section].show(w, seen, eye);
-    write_bytes(w, SECTION[section].list ? "]" : "}", 1);
+    write_close(w);
 }
 
 void show_view(writer *w, const kanly_game *seen, uint8_t eye)
@@ -272,7 +272,7 @@ void show_view(writer *w, const kanly_game *seen, uint8_t eye)
     for (unsigned i = 0; i < SHOWN; i++) {
         write_open(w, SECTION[i].name, SECTION[i].list ? '[' : '{');
         SECTION[i].show(w, seen, eye);
-        write_close(w, SECTION[i].list ? ']' : '}');
+        write_close(w);
     }
 }
 
@@ -306,7 +306,7 @@ void show_event(writer *w, const kanly_event *e, uint32_t number)
     if (e->by < FACTIONS) write_text(w, "by", faction_name(e->by));
     write_open(w, "arguments", '[');
     for (unsigned i = 0; i < argument_count(e->kind); i++) write_number(w, NULL, e->argument[i]);
-    write_close(w, ']');
+    write_close(w);
     if (e->seen_by != KANLY_SEEN_BY_ALL) write_yes(w, "private", true);
-    write_close(w, '}');
+    write_close(w);
 }

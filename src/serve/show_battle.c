@@ -14,14 +14,14 @@ static void write_names(writer *w, const char *key, faction_set set)
 {
     write_open(w, key, '[');
     for_factions(f, set) write_text(w, NULL, faction_name(f));
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void write_zone(writer *w, cell_set zone)
 {
     write_open(w, "cells", '[');
     for_cells(c, zone) write_number(w, NULL, c);
-    write_close(w, ']');
+    write_close(w);
 }
 
 static void write_card_name(writer *w, const char *key, uint8_t c)
@@ -54,7 +54,7 @@ void show_auction(writer *w, const kanly_game *g, uint8_t eye)
     write_open(w, "order", '[');
     for (unsigned i = 0; i < FACTIONS && a.order[i] < FACTIONS; i++)
         write_text(w, NULL, faction_name(a.order[i]));
-    write_close(w, ']');
+    write_close(w);
     write_names(w, "passed", a.passed);
     write_names(w, "full", a.full);
 }
@@ -73,7 +73,7 @@ static void write_plan(writer *w, const char *key, const plan_facts *p)
     write_card_name(w, "defence", p->defense);
     write_points(w, "dial", p->dial);
     write_number(w, "spice", p->spice);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void write_voice(writer *w, const battle_facts *b)
@@ -95,7 +95,7 @@ static void write_voice(writer *w, const battle_facts *b)
     write_yes(w, "must", b->voice == KANLY_VOICE_MUST);
     write_text(w, "kind", voice_kind_word(b->voice_kind));
     write_text(w, "text", text);
-    write_close(w, '}');
+    write_close(w);
 }
 
 static void say_shown(saying *s, const battle_facts *b)
@@ -122,7 +122,7 @@ static void write_prescience(writer *w, const battle_facts *b)
     write_text(w, "on", name_or_null(b->element_of));
     write_text(w, "element", ELEMENT[b->element]);
     write_text(w, "shown", b->shown ? text : NULL);
-    write_close(w, '}');
+    write_close(w);
 }
 
 /* One's own plan; else the one the Atreides have been shown (1.14.01). */
@@ -146,21 +146,21 @@ static void write_sides(writer *w, const battle_facts *b, uint8_t eye)
     write_open(w, "locked", '[');
     for (unsigned side = 0; side < 2; side++)
         if (b->side[side].locked) write_text(w, NULL, faction_name(b->fighter[side]));
-    write_close(w, ']');
+    write_close(w);
     write_own_plan(w, b, eye);
     write_open(w, "shown", '{');
     for (unsigned side = 0; side < 2; side++)
         if (b->side[side].known && (b->revealed || b->fighter[side] != eye))
             write_plan(w, faction_name(b->fighter[side]), &b->side[side].plan);
-    write_close(w, '}');
+    write_close(w);
     write_open(w, "most", '{');
     for (unsigned side = 0; side < 2; side++) {
         write_open(w, faction_name(b->fighter[side]), '{');
         write_points(w, "low", b->side[side].low);
         write_points(w, "high", b->side[side].high);
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, '}');
+    write_close(w);
 }
 
 void show_battle(writer *w, const kanly_game *g, uint8_t eye)
@@ -176,9 +176,9 @@ void show_battle(writer *w, const kanly_game *g, uint8_t eye)
         write_open(w, faction_name(b.fighter[side]), '[');
         write_number(w, NULL, b.side[side].forces);
         write_number(w, NULL, b.side[side].elites);
-        write_close(w, ']');
+        write_close(w);
     }
-    write_close(w, '}');
+    write_close(w);
     write_voice(w, &b);
     write_prescience(w, &b);
     write_sides(w, &b, eye);
@@ -196,8 +196,8 @@ void show_battles(writer *w, const kanly_game *g, uint8_t eye)
         write_open(w, "factions", '[');
         write_text(w, NULL, faction_name(list[i].aggressor));
         write_text(w, NULL, faction_name(list[i].other));
-        write_close(w, ']');
-        write_close(w, '}');
+        write_close(w);
+        write_close(w);
     }
 }
 
@@ -214,8 +214,8 @@ void show_nexus(writer *w, const kanly_game *g, uint8_t eye)
             write_open(w, NULL, '{');
             write_text(w, "from", faction_name(from));
             write_text(w, "to", faction_name(to));
-            write_close(w, '}');
+            write_close(w);
         }
-    write_close(w, ']');
+    write_close(w);
     write_names(w, "done", n.done);
 }

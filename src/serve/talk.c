@@ -31,7 +31,7 @@ static parcel *wrap(const store_talk *said)
     write_open(&w, NULL, '{');
     write_text(&w, "type", "chat");
     show_talk(&w, said);
-    write_close(&w, '}');
+    write_close(&w);
     parcel *p = parcel_of(&w);
     writer_free(&w);
     return p;

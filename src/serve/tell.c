@@ -32,7 +32,7 @@ static void show_seat(writer *w, const table *t, uint8_t f)
         write_text(w, "kept_for", x->name);
         write_number(w, "kept_until", x->kept_until);
     }
-    write_close(w, '}');
+    write_close(w);
 }
 
 void show_clock(writer *w, const char *key, const table *t)
@@ -47,9 +47,9 @@ void show_clock(writer *w, const char *key, const table *t)
         write_open(w, "deadlines", '{');
         for (uint8_t f = 0; f < KANLY_FACTIONS && t->state == STORE_PLAYING; f++)
             if (clock_deadline(t, f)) write_number(w, faction_name(f), clock_deadline(t, f));
-        write_close(w, '}');
+        write_close(w);
     }
-    write_close(w, '}');
+    write_close(w);
 }
 
 static const char *state_word(store_state state)
@@ -79,7 +79,7 @@ void show_table(writer *w, const char *key, const table *t)
     write_open(w, "seats", '[');
     for (unsigned i = 0; i < KANLY_FACTIONS; i++)
         if (t->options.seat[i] < KANLY_FACTIONS) show_seat(w, t, t->options.seat[i]);
-    write_close(w, ']');
+    write_close(w);
     if (t->state != STORE_GATHERING && !t->learning) {
         commitment_of(t->seed, t->salt, hash);
         write_text(w, "commitment", hash);
@@ -87,7 +87,7 @@ void show_table(writer *w, const char *key, const table *t)
     if (t->rematch[0]) write_text(w, "rematch", t->rematch);
     if (t->rematch_of[0]) write_text(w, "rematch_of", t->rematch_of);
     if (t->state == STORE_ENDED) show_end(w, "end", t);
-    write_close(w, '}');
+    write_close(w);
 }
 
 /* Only now: the seed and its salt, so that the commitment can be checked. */
@@ -99,11 +99,11 @@ void show_end(writer *w, const char *key, const table *t)
     write_open(w, key, '{');
     write_open(w, "winners", '[');
     for_factions(f, kanly_winners(&t->game)) write_text(w, NULL, faction_name(f));
-    write_close(w, ']');
+    write_close(w);
     write_text(w, "seed", number); /* as text: it does not fit the numbers of a browser */
     write_text(w, "salt", salt);
     write_number(w, "moves", t->moves);
-    write_close(w, '}');
+    write_close(w);
 }
 
 /* --- events and talk -------------------------------------------------------------------------- */
@@ -126,7 +126,7 @@ void tell_events(writer *w, const table *t, uint8_t eye, uint32_t from, uint32_t
         show_event(w, &t->event[i], number);
         most--;
     }
-    write_close(w, ']');
+    write_close(w);
 }
 
 typedef struct {
@@ -144,7 +144,7 @@ static bool tell_one(void *self, const store_talk *said)
     if (said->number + TALK_AT_ONCE <= x->table->talk) return true;
     write_open(x->w, NULL, '{');
     show_talk(x->w, said);
-    write_close(x->w, '}');
+    write_close(x->w);
     return true;
 }
 
@@ -153,7 +153,7 @@ void tell_talk(writer *w, table *t, uint8_t eye)
     talking x = {w, t, eye};
     write_open(w, "talk", '[');
     if (t->talk) store_each_talk(t->server->store, t->id, tell_one, &x);
-    write_close(w, ']');
+    write_close(w);
 }
 
 /* Who is told which moves could be made out of turn: in a lesson only somebody whose step is
@@ -172,7 +172,7 @@ static void tell_position(writer *w, const table *t, uint8_t eye)
     kanly_view(&t->game, eye, &seen);
     write_open(w, "view", '{');
     show_view(w, &seen, eye);
-    write_close(w, '}');
+    write_close(w);
     show_question(w, "question", t, &seen, eye);
     show_anytime(w, "anytime", &seen, eye_for_anytime(t, eye));
     if (t->learning) show_lesson(w, "lesson", t);
@@ -227,13 +227,13 @@ static bool add_view(writer *w, table *t, uint8_t eye, const kanly_game *seen)
 {
     writer piece = {0}, inner = {0};
     bool any = false;
-    write_bytes(&inner, "{", 1);
+    write_open(&inner, NULL, '{');
     for (unsigned i = 0; i < VIEW_SECTIONS; i++) {
         piece.length = 0;
         show_section(&piece, i, seen, eye);
         any |= add_if_new(&inner, section_name(i), &t->eye[eye].section[i], &piece);
     }
-    write_bytes(&inner, "}", 1);
+    write_close(&inner);
     if (any && w) write_raw(w, "view", inner.text, inner.length);
     writer_free(&piece);
     writer_free(&inner);
@@ -280,7 +280,7 @@ static bool write_update(writer *w, table *t, uint8_t eye)
     }
     any |= add_view(w, t, eye, &seen);
     any |= add_asking(w, t, eye, &seen);
-    write_close(w, '}');
+    write_close(w);
     return any;
 }
 
@@ -332,7 +332,7 @@ static void tell_table(table *t, bool kept)
         write_open(&w, NULL, '{');
         write_text(&w, "type", "table");
         show_table(&w, "table", t);
-        write_close(&w, '}');
+        write_close(&w);
         table_tell_all(t, &w);
     }
     t->head_changed = false;

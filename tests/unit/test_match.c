@@ -222,20 +222,17 @@ static void a_question_is_one_line(void **unused)
     kanly_start(&g, &o, 3, NULL);
     while (kanly_deciders(&g)) {
         kanly_faction f = (kanly_faction)lowest_bit(kanly_deciders(&g));
-        char *line;
-        size_t length;
-        FILE *out = open_memstream(&line, &length);
+        writer w = {0};
         kanly_view(&g, (uint8_t)f, &view);
-        wire_ask(out, 12, &view, f, WIRE_MOVES);
-        wire_view(out, 12, &view, f);
-        fclose(out);
-        char *first_end = strchr(line, '\n');
+        wire_ask(&w, 12, &view, f, WIRE_MOVES);
+        wire_view(&w, 12, &view, f);
+        const char *line = w.text, *first_end = strchr(line, '\n');
         assert_non_null(first_end);
         assert_int_equal(strncmp(line, "ask 12 {\"question\":\"", 20), 0);
         assert_int_equal(strncmp(first_end + 1, "view 12 {", 9), 0);
-        assert_ptr_equal(strchr(first_end + 1, '\n'), line + length - 1);
-        if (length > longest) longest = length;
-        free(line);
+        assert_ptr_equal(strchr(first_end + 1, '\n'), line + w.length - 1);
+        if (w.length > longest) longest = w.length;
+        writer_free(&w);
         kanly_move move = kanly_random_move(&view, f, &random);
         assert_int_equal(kanly_play(&g, &move, NULL), KANLY_R_NONE);
     }

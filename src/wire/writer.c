@@ -1,7 +1,9 @@
-/* A server that cannot get memory for an answer cannot go on: it stops, and the games are on the
-** disk. */
-#include "serve/writer.h"
+/* Who cannot get memory for what is to be said cannot go on. Of the server nothing is lost by that:
+** its games are on the disk. */
+#include "wire/writer.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +38,12 @@ void writer_free(writer *w)
     *w = (writer){0};
 }
 
+void writer_print(writer *w, FILE *out)
+{
+    if (w->length) fwrite(w->text, 1, w->length, out);
+    writer_free(w);
+}
+
 void write_bytes(writer *w, const char *bytes, size_t length)
 {
     make_room(w, length);
@@ -60,7 +68,8 @@ static void write_string(writer *w, const char *text)
     write_letter(w, '"');
     while (*text) {
         size_t plain = 0;
-        while ((unsigned char)text[plain] >= ' ' && text[plain] != '"' && text[plain] != '\\')
+        while ((unsigned char)text[plain] >= ' ' && text[plain] != 0x7f && text[plain] != '"' &&
+               text[plain] != '\\')
             plain++;
         write_bytes(w, text, plain);
         text += plain;
@@ -74,11 +83,12 @@ static void write_string(writer *w, const char *text)
     write_letter(w, '"');
 }
 
-/* What stands before a value: a comma where something stood before, and the key. */
+/* What stands before a value: a comma where something stood before, and the key. A value never ends
+** with one of these: then nothing did. */
 static void before(writer *w, const char *key)
 {
-    char last = w->length ? w->text[w->length - 1] : '{';
-    if (last != '{' && last != '[') write_letter(w, ',');
+    char last = w->length ? w->text[w->length - 1] : ' ';
+    if (last != '{' && last != '[' && last != ' ' && last != '\n') write_letter(w, ',');
     if (!key) return;
     size_t length = strlen(key); /* our own words: nothing in them must be escaped */
     make_room(w, length + 3);
@@ -94,11 +104,17 @@ static void before(writer *w, const char *key)
 
 void write_open(writer *w, const char *key, char bracket)
 {
+    assert(w->depth < WRITER_DEPTH);
     before(w, key);
     write_letter(w, bracket);
+    w->close[w->depth++] = bracket == '{' ? '}' : ']';
 }
 
-void write_close(writer *w, char bracket) { write_letter(w, bracket); }
+void write_close(writer *w)
+{
+    assert(w->depth > 0);
+    write_letter(w, w->close[--w->depth]);
+}
 
 void write_text(writer *w, const char *key, const char *text)
 {
@@ -109,21 +125,34 @@ void write_text(writer *w, const char *key, const char *text)
         write_bytes(w, "null", 4);
 }
 
-void write_number(writer *w, const char *key, int64_t number)
+static void write_digits(writer *w, uint64_t number)
 {
     char digits[24], *at = digits + sizeof digits;
-    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    before(w, key);
-    do *--at = (char)('0' + left % 10);
-    while (left /= 10);
-    if (number < 0) *--at = '-';
+    do *--at = (char)('0' + number % 10);
+    while (number /= 10);
     write_bytes(w, at, (size_t)(digits + sizeof digits - at));
 }
 
-void write_real(writer *w, const char *key, double number)
+void write_number(writer *w, const char *key, int64_t number)
 {
     before(w, key);
-    write_format(w, "%.3f", number);
+    if (number < 0) write_letter(w, '-');
+    write_digits(w, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
+void write_whole(writer *w, const char *key, uint64_t number)
+{
+    before(w, key);
+    write_digits(w, number);
+}
+
+void write_decimal(writer *w, const char *key, double number)
+{
+    before(w, key);
+    if (isfinite(number))
+        write_format(w, "%.6g", fabs(number) < 1e-9 ? 0 : number);
+    else
+        write_bytes(w, "null", 4);
 }
 
 void write_yes(writer *w, const char *key, bool yes)
@@ -140,6 +169,8 @@ void write_raw(writer *w, const char *key, const char *json, size_t length)
     write_bytes(w, json, length);
 }
 
+void write_line(writer *w) { write_letter(w, '\n'); }
+
 /* Eight bytes at a step; equal texts have equal sums, and others practically never. */
 uint64_t writer_sum(const writer *w)
 {
@@ -151,6 +182,6 @@ uint64_t writer_sum(const writer *w)
         sum = (sum ^ eight) * UINT64_C(0xbf58476d1ce4e5b9);
         sum ^= sum >> 29;
     }
-    return (sum ^ sum >> 31) * UINT64_C(0x94d049bb133111eb) |
-           1; /* never 0: that is "told nothing" */
+    /* never 0: that is "told nothing" */
+    return (sum ^ sum >> 31) * UINT64_C(0x94d049bb133111eb) | 1;
 }
