@@ -9,6 +9,7 @@
 #include "play/play.h"
 #include "rules/rules.h"
 #include "text/notation_fit.h"
+#include "text/said.h"
 #include "text/scenario_run.h"
 
 /* --- seeking ---------------------------------------------------------------------------------- */
@@ -23,7 +24,7 @@ static bool window_named(const course *c, const spoken *s)
 {
     const kanly_frame *window = top_of(&c->game);
     const scenario *of = c->run->scenario;
-    if (s->verb != SAY_KARAMA || s->ability != NONE || window->ask != ASK_KARAMA) return false;
+    if (!said_karama(s) || said_ability(s) != NONE || window->ask != ASK_KARAMA) return false;
     for (unsigned i = 0; i < of->rule_count; i++)
         if (of->rule[i] == ABILITY[window->vars[0]].rule) return true;
     return false;
@@ -34,8 +35,8 @@ static bool window_named(const course *c, const spoken *s)
 static bool worthless_before_it(const kanly_game *g, uint8_t by, const spoken *s)
 {
     const kanly_frame *window = top_of(g);
-    bool prevents = window->ask == ASK_PREVENT && s->ability == NONE;
-    if (s->verb != SAY_KARAMA || by == BENE_GESSERIT || !(prevents || window->ask == ASK_KARAMA))
+    bool prevents = window->ask == ASK_PREVENT && said_ability(s) == NONE;
+    if (!said_karama(s) || by == BENE_GESSERIT || !(prevents || window->ask == ASK_KARAMA))
         return false;
     uint8_t shown = window->answer[BENE_GESSERIT][prevents]; /* what it prevents comes first */
     return shown != NONE && is_worthless(shown);
@@ -86,7 +87,7 @@ static kanly_rule pledge(kanly_game *g, uint8_t by, const spoken *s, kanly_event
 {
     unsigned need = notation_pledge(s);
     faction ally = ally_of(g, by);
-    if (ally != NONE && s->verb == SAY_SHIP && s->karama && !karama_cards(g, by) &&
+    if (ally != NONE && said_ship_by_karama(s) && !karama_cards(g, by) &&
         karama_cards(g, ally)) { /* so is the consent to a Karama of the ally's (RB-14) */
         kanly_move loan = {.question = ASK_LEND,
                            .by = ally,
@@ -122,7 +123,7 @@ static kanly_rule refusal_unasked(const kanly_game *g, uint8_t by, const spoken 
 {
     kanly_rule found = refusal_of(g, by, notation_question(s), s);
     uint64_t answers = notation_answers(s);
-    if (s->verb == SAY_DECLINE) return found;
+    if (said_decline(s)) return found;
     for_bits(q, answers) {
         kanly_rule rule = refusal_of(g, by, (kanly_ask)q, s);
         if (rule && (rule == wanted || found == R_1_00_05)) found = rule;
@@ -146,7 +147,7 @@ static kanly_rule refusal_at_end(const run *r, uint8_t by, const spoken *s, kanl
     bool seen_same = false;
     for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&c.game); i++) {
         last = c.game;
-        if (notation_answers(s) >> top_of(&c.game)->ask & 1 && s->verb != SAY_DECLINE)
+        if (notation_answers(s) >> top_of(&c.game)->ask & 1 && !said_decline(s))
             same = c.game, seen_same = true;
         if (!course_default(&c)) break;
     }
@@ -256,7 +257,7 @@ static bool make_moves(run *r, const action *a)
 static bool play_any_time(run *r, const action *a)
 {
     char why[320];
-    bool waits_for_answer = a->said.verb == SAY_DEAL || a->said.verb == SAY_ANSWER_DEAL;
+    bool waits_for_answer = said_deal(&a->said);
     if (!waits_for_answer && between_phases(&r->game) && !refusal_now(&r->game, a->by, &a->said))
         return make_move(r, a);
     for (unsigned real = 0; real <= 1; real++) {
@@ -288,13 +289,13 @@ static bool losses_came_about(const account *heard, const action *a)
 {
     unsigned forces = 0, elites = 0, said_forces = 0, said_elites = 0;
     const uint8_t *lost = heard->lost[a->by];
-    for (unsigned i = 0; i < a->said.part_count; i++) {
-        const said_part *p = &a->said.part[i];
-        said_forces += p->forces, said_elites += p->elites;
-        if (p->cell != NONE && lost[p->cell] != make_stack(p->forces, p->elites)) return false;
-        if (p->cell != NONE) forces += p->forces, elites += p->elites;
+    for (unsigned i = 0; i < said_losses(&a->said); i++) {
+        said_part p = said_loss(&a->said, i);
+        said_forces += p.forces, said_elites += p.elites;
+        if (p.cell != NONE && lost[p.cell] != make_stack(p.forces, p.elites)) return false;
+        if (p.cell != NONE) forces += p.forces, elites += p.elites;
     }
-    if (a->said.part_count && a->said.part[0].cell == NONE)
+    if (said_losses(&a->said) && said_loss(&a->said, 0).cell == NONE)
         for (cell c = 0; c < CELLS; c++) forces += ordinary(lost[c]), elites += elite(lost[c]);
     return said_forces + said_elites && forces == said_forces && elites == said_elites;
 }
@@ -303,13 +304,12 @@ static bool came_about(const course *c, const action *a)
 {
     const spoken *s = &a->said;
     const account *heard = &c->heard;
-    bool names_nothing = s->leader == NONE && !s->card_count && s->option != 2;
-    if (s->verb == SAY_LOSE) return losses_came_about(heard, a);
+    if (said_losses(s)) return losses_came_about(heard, a);
     if (!frame_of(&c->game, PROC_BATTLE)) return false;
-    if (s->verb == SAY_SHOW) return names_nothing && has(heard->shown, a->by);
-    return heard->territory == s->territory &&
-           ((heard->aggressor == a->by && heard->defender == s->faction) ||
-            (heard->defender == a->by && heard->aggressor == s->faction));
+    if (said_show(s)) return said_show_nothing(s) && has(heard->shown, a->by);
+    return heard->territory == said_territory(s) &&
+           ((heard->aggressor == a->by && heard->defender == said_faction(s)) ||
+            (heard->defender == a->by && heard->aggressor == said_faction(s)));
 }
 
 /* 2.02.09: what the Bene Gesserit get without asking they may claim all the same; a Karama may
@@ -332,12 +332,10 @@ static bool charity_comes(run *r, const action *a)
 ** the same. */
 static bool went_by_itself(run *r, const action *a)
 {
-    bool keeps = a->said.verb == SAY_KEEP || a->said.verb == SAY_DISCARD;
-    if (keeps && !a->said.card_count && r->heard.territory != NONE)
+    if (said_keep_nothing(&a->said) && r->heard.territory != NONE)
         return true; /* no card to decide about */
-    if (a->said.verb == SAY_CLAIM) return charity_comes(r, a);
-    if (a->said.verb != SAY_FIGHT && a->said.verb != SAY_LOSE && a->said.verb != SAY_SHOW)
-        return false;
+    if (said_claim(&a->said)) return charity_comes(r, a);
+    if (!said_fight(&a->said) && !said_losses(&a->said) && !said_show(&a->said)) return false;
     for (unsigned real = 0; real <= 1; real++) {
         course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
         bool found = came_about(&c, a); /* perhaps in the phase that is just over */
@@ -357,10 +355,8 @@ static bool went_by_itself(run *r, const action *a)
 ** (1.00.04). */
 static bool revived_without_help(const run *r, const action *a)
 {
-    const spoken *s = &a->said;
     unsigned stands = revived_all_the_same(&r->game, a->by);
-    return s->verb == SAY_REVIVE && stands && !s->ally && s->leader == NONE && s->part_count &&
-           s->part[0].forces + s->part[0].elites == stands;
+    return stands && said_revived_alone(&a->said) == stands;
 }
 
 static bool play_move(run *r, const action *a)
@@ -374,7 +370,7 @@ static bool play_move(run *r, const action *a)
                  {SEEK_KIND, THIS_PHASE},
                  {SEEK_ABOUT, NEXT_PHASES},
                  {SEEK_KIND, NEXT_PHASES}};
-    for (unsigned i = a->said.verb != SAY_KARAMA; i < sizeof tries / sizeof tries[0]; i++) {
+    for (unsigned i = !said_karama(&a->said); i < sizeof tries / sizeof tries[0]; i++) {
         if (i == 2 && went_by_itself(r, a)) return true;
         if (go_and_find(r, a->by, &a->said, tries[i].strict, tries[i].far))
             return revived_without_help(r, a) || make_moves(r, a);
