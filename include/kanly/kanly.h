@@ -17,33 +17,9 @@
 #include <stdint.h>
 
 #include "names.h"
+#include "questions.h"
 #include "rules.h"
 #include "state.h"
-
-/* What a field of a form means: how to read its value, how to show it. */
-typedef enum {
-    KANLY_FIELD_DONE,   /* the form is complete */
-    KANLY_FIELD_OPTION, /* one of a few named options of this question */
-    KANLY_FIELD_YES_NO, /* 0 or 1 */
-    KANLY_FIELD_FACTION,
-    KANLY_FIELD_TERRITORY,
-    KANLY_FIELD_CELL,   /* where tokens go */
-    KANLY_FIELD_FROM,   /* a cell that tokens leave; NONE ends the group */
-    KANLY_FIELD_FORCES, /* how many ordinary forces */
-    KANLY_FIELD_ELITES, /* how many Sardaukar or Fedaykin */
-    KANLY_FIELD_SPICE,
-    KANLY_FIELD_ALLY_SPICE, /* how much of a price the ally pays; in revival: how many forces */
-    KANLY_FIELD_NUMBER,
-    KANLY_FIELD_TURN,
-    KANLY_FIELD_CARD,      /* a treachery card, 0 to 32 */
-    KANLY_FIELD_CARD_NAME, /* a name on treachery cards, 0 to 22 */
-    KANLY_FIELD_CARD_KIND,
-    KANLY_FIELD_LEADER,
-    KANLY_FIELD_DIAL,    /* battle wheel, in half-points */
-    KANLY_FIELD_ABILITY, /* a row of the Karama table */
-    KANLY_FIELD_SPICE_CARD,
-    KANLY_FIELD_QUESTION, /* a Truthtrance question, 1 to 30 */
-} kanly_field;
 
 /* A set of values for one field, bit v for value v. */
 typedef struct {
@@ -52,81 +28,12 @@ typedef struct {
 } kanly_values;
 
 /* An answer: the question, who answers it, and the fields in order. */
-typedef struct {
+typedef struct kanly_move {
     uint8_t question; /* kanly_ask */
     uint8_t by;
     uint8_t length;
     uint8_t value[KANLY_FIELDS];
 } kanly_move;
-
-/* Options within forms. */
-enum { KANLY_NO = 0, KANLY_YES = 1 };
-enum { KANLY_HERO = 254 }; /* a Cheap Hero where a leader is named */
-enum { KANLY_NEXUS_PASS, KANLY_NEXUS_OFFER, KANLY_NEXUS_ACCEPT, KANLY_NEXUS_LEAVE };
-enum {
-    KANLY_REVIVE_PASS,
-    KANLY_REVIVE_NORMAL,
-    KANLY_REVIVE_POWER_FORCES,
-    KANLY_REVIVE_POWER_LEADER
-};
-enum { KANLY_TIMING_WAIT, KANLY_TIMING_ACT };
-enum {
-    KANLY_SHIP_PASS,
-    KANLY_SHIP_RESERVES,
-    KANLY_SHIP_SEND,
-    KANLY_SHIP_CROSS,
-    KANLY_SHIP_RETREAT
-};
-enum { KANLY_MOVE_PASS, KANLY_MOVE_FORCES, KANLY_MOVE_HAJR };
-enum { KANLY_VOICE_PASS, KANLY_VOICE_MUST, KANLY_VOICE_NOT };
-enum {
-    KANLY_FORESEE_PASS,
-    KANLY_FORESEE_LEADER,
-    KANLY_FORESEE_WEAPON,
-    KANLY_FORESEE_DEFENSE,
-    KANLY_FORESEE_DIAL
-};
-enum { KANLY_CAPTURE_NEITHER, KANLY_CAPTURE_TAKE, KANLY_CAPTURE_KILL };
-enum { KANLY_GHOLA_FORCES, KANLY_GHOLA_LEADER, KANLY_GHOLA_KWISATZ_HADERACH };
-enum { KANLY_KWISATZ_HADERACH = 253 }; /* where a leader to revive is named */
-
-/* Deals (1.12.00). Named in a DEAL form after the partner: what is promised, by the one who offers
-** or, with DEAL_ASKED added, by the partner; then the fields beside it; last, but for PAY, the
-** price: spice that the other side pays for the promise as a bribe when the deal is made. */
-enum {
-    KANLY_DEAL_NOTHING,
-    /* amount, event; T for BATTLE_WON, phase for PHASE: pays when it happens, this turn or next */
-    KANLY_DEAL_PAY,
-    KANLY_DEAL_NO_ENTRY,    /* territory, last turn */
-    KANLY_DEAL_BID_AT_MOST, /* amount: until the Bidding Phase ends */
-    /* half-points: in the battle under way or the next of this turn, as are the next three */
-    KANLY_DEAL_DIAL_AT_MOST,
-    KANLY_DEAL_NO_WEAPON,
-    KANLY_DEAL_NO_DEFENSE,
-    KANLY_DEAL_NO_TRAITOR_CALL,
-    KANLY_DEAL_SHOW, /* a kind of secret without further fields: shown at once */
-    /* last turn: what the promiser looks at (2.01.05, 2.01.07, 2.04.14) the other sees too */
-    KANLY_DEAL_SHARE_LOOK,
-    KANLY_DEAL_KINDS,
-    KANLY_DEAL_ASKED = 16
-};
-enum { KANLY_ON_PHASE, KANLY_ON_BATTLE_WON, KANLY_ON_CARD_BOUGHT }; /* what a PAY waits for */
-
-/* Secrets a player may show (1.11.00). */
-enum {
-    KANLY_SECRET_HAND,
-    KANLY_SECRET_TRAITORS,
-    KANLY_SECRET_SPICE,
-    KANLY_SECRET_PREDICTION,
-    KANLY_SECRET_LOT,
-    KANLY_SECRET_STORM_CARD,
-    KANLY_SECRET_SPICE_CARD,
-    KANLY_SECRET_LOSSES,
-    KANLY_SECRET_CARD,    /* and which card */
-    KANLY_SECRET_TRAITOR, /* and which leader */
-    KANLY_SECRET_LEADER,  /* and which: a face-down or captive disc */
-    KANLY_SECRET_KINDS
-};
 
 /* How the game was won. */
 typedef enum {

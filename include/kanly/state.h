@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "names.h"
+#include "words.def"
 
 enum {
     KANLY_FIELDS = 24, /* longest form: a Wartime list, or ten Fremen spread over six cells      */
@@ -39,31 +40,11 @@ typedef struct {
 } kanly_options;
 
 typedef enum {
-    KANLY_SETUP,
-    KANLY_FIRST_STORM,
-    KANLY_STORM,
-    KANLY_SPICE_BLOW,
-    KANLY_NEXUS,
-    KANLY_CHARITY,
-    KANLY_BIDDING,
-    KANLY_REVIVAL,
-    KANLY_SHIPMENT,
-    KANLY_BATTLE,
-    KANLY_COLLECTION,
-    KANLY_MENTAT,
-    KANLY_OVER,
-    KANLY_PHASES
+#define ROW(id, ...) KANLY_##id,
+    KANLY_PHASE_LIST(ROW)
+#undef ROW
+        KANLY_PHASES
 } kanly_phase;
-
-typedef enum {
-    KANLY_ASK_NOTHING,
-#define QUESTION(id, word, rule, flags) KANLY_ASK_##id,
-#define ANYTIME(id, word, rule) KANLY_ASK_##id,
-#include "questions.def"
-#undef QUESTION
-#undef ANYTIME
-    KANLY_QUESTIONS
-} kanly_ask;
 
 /* A leader disc. Parked on the map after a battle = alive with `fought_in` set. */
 typedef struct {

@@ -13,7 +13,7 @@ enum { HEARD = 512 }; /* more than any single move causes */
 static bool open_moment(const kanly_game *g)
 {
     kanly_faction first = (kanly_faction)lowest_bit(kanly_deciders(g));
-    return QUESTION_INFO[kanly_question(g, first)].flags & OPEN;
+    return QUESTION_ROW[kanly_question(g, first)].flags & OPEN;
 }
 
 /* A view is made once for each position, however often it is asked for. */

@@ -231,7 +231,7 @@ static taken take_move(asking *a, const char *text)
                  reason.sentence);
         return warn(a, reason.rule, said) ? ANSWER_GO_ON : ANSWER_WRONG_TWICE;
     }
-    bool out_of_turn = QUESTION_INFO[a->move.question].flags & ANYTIME_MOVE;
+    bool out_of_turn = QUESTION_ROW[a->move.question].flags & ANYTIME_MOVE;
     if (out_of_turn && ++x->anytime > EXTERNAL_ANYTIME)
         return warn(a, KANLY_R_NONE, "too many moves out of turn at one question")
                    ? ANSWER_GO_ON
@@ -349,7 +349,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
     }
     x->record.asked++;
     x->id++;
-    snprintf(a.word, sizeof a.word, "%s", QUESTION_INFO[kanly_question(view, a.faction)].word);
+    snprintf(a.word, sizeof a.word, "%s", QUESTION_ROW[kanly_question(view, a.faction)].word);
     wire_ask(&w, x->id, view, a.faction, x->moves_listed);
     send_letter(x, &w);
     return converse(&a, x->answer_ms);

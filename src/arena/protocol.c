@@ -303,7 +303,7 @@ void wire_ask(writer *w, uint32_t id, const kanly_game *view, kanly_faction you,
     write_format(w, "ask %u ", id);
     notation_print(view, &usual, text, sizeof text);
     write_open(w, NULL, '{');
-    write_text(w, "question", QUESTION_INFO[empty.question].word);
+    write_text(w, "question", QUESTION_ROW[empty.question].word);
     write_text(w, "text", question_text(empty.question));
     json_about(w, view);
     write_whole(w, "turn", view->turn);

@@ -150,7 +150,7 @@ static kanly_values thin(const thinning *t, const kanly_move *m, const kanly_val
     if (!t->level) return *v;
     unsigned sizes = t->level == 1 ? 5 : t->level == 2 ? 4 : 2;
     bool plan = m->question == ASK_PLAN, bid = m->question == ASK_BID;
-    switch ((kanly_field)v->field) {
+    switch ((unsigned)v->field) {
     case KANLY_FIELD_FORCES:
     case KANLY_FIELD_NUMBER:
     case KANLY_FIELD_TURN: return spaced(v, sizes);

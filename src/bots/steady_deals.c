@@ -35,14 +35,14 @@ static float keeping_out(const mind *m, const kanly_deal *d)
 static float showing(unsigned secret)
 {
     switch (secret) {
-    case KANLY_SECRET_HAND: return 6;
-    case KANLY_SECRET_TRAITORS: return 9;
-    case KANLY_SECRET_SPICE: return .4f;
-    case KANLY_SECRET_PREDICTION: return NEVER;
-    case KANLY_SECRET_LOT:
-    case KANLY_SECRET_STORM_CARD:
-    case KANLY_SECRET_SPICE_CARD: return .8f;
-    case KANLY_SECRET_LOSSES: return 1;
+    case KANLY_DISCLOSE_HAND: return 6;
+    case KANLY_DISCLOSE_TRAITORS: return 9;
+    case KANLY_DISCLOSE_SPICE: return .4f;
+    case KANLY_DISCLOSE_PREDICTION: return NEVER;
+    case KANLY_DISCLOSE_LOT:
+    case KANLY_DISCLOSE_STORM_CARD:
+    case KANLY_DISCLOSE_SPICE_CARD: return .8f;
+    case KANLY_DISCLOSE_LOSSES: return 1;
     }
     return NEVER;
 }
@@ -75,11 +75,12 @@ static float gain_of(const mind *m, const kanly_deal *d)
     case KANLY_DEAL_NO_ENTRY:
         return d->argument[0] < TERRITORIES && has_forces(m->g, m->me, d->argument[0]) ? 2.5f : 0;
     case KANLY_DEAL_SHOW:
-        if (d->argument[0] == KANLY_SECRET_STORM_CARD) return tokens_on_sand(m) >= 3 ? 2 : .3f;
-        if (d->argument[0] == KANLY_SECRET_LOT)
+        if (d->argument[0] == KANLY_DISCLOSE_STORM_CARD) return tokens_on_sand(m) >= 3 ? 2 : .3f;
+        if (d->argument[0] == KANLY_DISCLOSE_LOT)
             return hand_size(m->g, m->me) < hand_limit(m->me) && m->purse[m->me] > 3 ? 1.2f : 0;
-        return d->argument[0] == KANLY_SECRET_HAND || d->argument[0] == KANLY_SECRET_TRAITORS ? 2
-                                                                                              : .3f;
+        return d->argument[0] == KANLY_DISCLOSE_HAND || d->argument[0] == KANLY_DISCLOSE_TRAITORS
+                   ? 2
+                   : .3f;
     case KANLY_DEAL_SHARE_LOOK: return 3;
     case KANLY_DEAL_DIAL_AT_MOST:
     case KANLY_DEAL_NO_WEAPON:
@@ -146,14 +147,14 @@ bool offer_deals(mind *m, kanly_move *move)
                 if (ahead && ahead <= 6) sum += total(at(g, f, c));
             }
             if (sum >= 4 && m->purse[f] >= 2)
-                return offer_secret(m, f, KANLY_SECRET_STORM_CARD, 1, move);
+                return offer_secret(m, f, KANLY_DISCLOSE_STORM_CARD, 1, move);
         }
     }
     if (m->me == ATREIDES && g->phase == KANLY_BIDDING && lot_shown(g) != NONE &&
         high_bidder(g) == NONE && m->purse[m->me] < 6) {
         for_factions(f, m->foes)
             if (m->purse[f] >= 6 && hand_size(g, f) < hand_limit(f))
-                return offer_secret(m, f, KANLY_SECRET_LOT, 1, move);
+                return offer_secret(m, f, KANLY_DISCLOSE_LOT, 1, move);
     }
     return false;
 }

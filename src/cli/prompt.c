@@ -91,7 +91,7 @@ static int card_said(const char *text, const kanly_values *values)
 static int name_said(const kanly_values *values, const char *text)
 {
     int value = -1;
-    switch ((kanly_field)values->field) {
+    switch ((unsigned)values->field) {
     case KANLY_FIELD_YES_NO: value = !strcmp(text, "yes") ? 1 : !strcmp(text, "no") ? 0 : -1; break;
     case KANLY_FIELD_FACTION: value = faction_said(text); break;
     case KANLY_FIELD_TERRITORY:
@@ -291,7 +291,7 @@ static bool begin_anytime(const kanly_game *game, kanly_faction who, const char 
                           kanly_move *move)
 {
     for (unsigned q = KANLY_ASK_GHOLA; q < KANLY_QUESTIONS; q++) {
-        if (strcmp(QUESTION_INFO[q].word, text) != 0) continue;
+        if (strcmp(QUESTION_ROW[q].word, text) != 0) continue;
         kanly_move begun = {.question = (uint8_t)q, .by = (uint8_t)who};
         if (kanly_may_begin(game, who, (kanly_ask)q))
             *move = begun;

@@ -3,15 +3,6 @@
 
 #include <assert.h>
 
-const question_info QUESTION_INFO[QUESTIONS] = {
-    [ASK_NOTHING] = {"nothing", R_1_00_05, 0},
-#define QUESTION(id, word, rule, flags) [ASK_##id] = {word, R_##rule, (flags)},
-#define ANYTIME(id, word, rule) [ASK_##id] = {word, R_##rule, ANYTIME_MOVE},
-#include "kanly/questions.def"
-#undef QUESTION
-#undef ANYTIME
-};
-
 /* More steps than any lawful stretch between two questions takes (a whole battle phase is under
 ** 300). */
 enum { STEP_CEILING = 20000 };

@@ -26,15 +26,24 @@ typedef enum { FLOW_AGAIN, FLOW_WAIT, FLOW_DONE } flow;
 /* The questions, unprefixed. */
 enum {
     ASK_NOTHING = KANLY_ASK_NOTHING,
-#define QUESTION(id, word, rule, flags) ASK_##id = KANLY_ASK_##id,
-#define ANYTIME(id, word, rule) ASK_##id = KANLY_ASK_##id,
+#define QUESTION(id, ...) ASK_##id = KANLY_ASK_##id,
+#define ANYTIME(id, ...) ASK_##id = KANLY_ASK_##id,
 #include "kanly/questions.def"
-#undef QUESTION
-#undef ANYTIME
     QUESTIONS = KANLY_QUESTIONS
 };
 
-enum { NO_FLAGS = 0, OPEN = 1, SECRET = 2, WINDOW = 4, ANYTIME_MOVE = 8 };
+/* Flags of a question, unprefixed. */
+enum {
+    NO_FLAGS = 0,
+    OPEN = KANLY_OPEN,
+    SECRET = KANLY_SECRET,
+    WINDOW = KANLY_WINDOW,
+    ANYTIME_MOVE = KANLY_ANYTIME,
+    PASSES = KANLY_PASSES,
+    PASSES_NOW = KANLY_PASSES_NOW,
+    SECOND = KANLY_SECOND,
+    BY_KIND = KANLY_BY_KIND
+};
 
 /* A question: how its answer is formed, kept and defaulted. Defined in the chapter that asks it. */
 typedef struct {
@@ -52,12 +61,8 @@ typedef struct {
     uint8_t (*usual)(const kanly_game *g, faction by, const kanly_move *so_far, const choices *c);
 } question;
 
-typedef struct {
-    const char *word;
-    kanly_rule home;
-    uint8_t flags;
-} question_info;
-extern const question_info QUESTION_INFO[QUESTIONS];
+/* The row of a question (kanly/questions.h), without a check of the number. */
+extern const kanly_question_row QUESTION_ROW[QUESTIONS];
 
 /* --- what the rules give the flow to run (src/rules/contents.c) ------------------------------- */
 

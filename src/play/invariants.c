@@ -207,7 +207,7 @@ static const char *frames_broken(const kanly_game *g)
         NEEDS(!(frame->who & (faction_set)~g->playing), "somebody is asked who does not play");
         NEEDS(i + 1 == g->depth || !frame->who, "a question waits under another procedure");
         NEEDS(!frame->who || frame->ask != ASK_NOTHING, "nothing is asked of somebody");
-        NEEDS(!(QUESTION_INFO[frame->ask].flags & ANYTIME_MOVE), "an any-time move is asked for");
+        NEEDS(!(QUESTION_ROW[frame->ask].flags & ANYTIME_MOVE), "an any-time move is asked for");
     }
     return NULL;
 }

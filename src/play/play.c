@@ -61,7 +61,7 @@ void kanly_fill(kanly_move *move, uint8_t value)
     if (move->length < KANLY_FIELDS) move->value[move->length++] = value;
 }
 
-static bool is_anytime(unsigned asked) { return QUESTION_INFO[asked].flags & ANYTIME_MOVE; }
+static bool is_anytime(unsigned asked) { return QUESTION_ROW[asked].flags & ANYTIME_MOVE; }
 
 /* Why this faction cannot begin such a move now at all; R_NONE: it can. */
 static kanly_rule cannot_begin(const kanly_game *g, const kanly_move *m)
@@ -79,7 +79,7 @@ static kanly_rule cannot_begin(const kanly_game *g, const kanly_move *m)
     ** two phases waits for nobody: that is the end of the one and the start of the other
     ** (rules-b 0.5). */
     bool paused = g->depth == 1 && g->phase != KANLY_OVER && !kanly_deciders(g);
-    bool open = kanly_deciders(g) && QUESTION_INFO[top_of(g)->ask].flags & OPEN;
+    bool open = kanly_deciders(g) && QUESTION_ROW[top_of(g)->ask].flags & OPEN;
     if (plan_locked(g, m->by)) open = false; /* B7: for a fighter, until its plan is locked */
     return open || paused ? R_NONE : R_1_00_05;
 }
@@ -124,7 +124,7 @@ static kanly_rule why_not(const kanly_game *g, const kanly_move *so_far, unsigne
     choices c = {.why = why};
     fill_choices(g, so_far, &c);
     if (c.field != KANLY_FIELD_DONE && allowed(&c, value)) return R_NONE;
-    return why[value] ? (kanly_rule)why[value] : QUESTION_INFO[so_far->question].home;
+    return why[value] ? (kanly_rule)why[value] : (kanly_rule)QUESTION_ROW[so_far->question].rule;
 }
 
 static kanly_rule check(const kanly_game *g, const kanly_move *move, uint8_t *at_field)
@@ -142,7 +142,7 @@ static kanly_rule check(const kanly_game *g, const kanly_move *move, uint8_t *at
     }
     fill_choices(g, &so_far, &c);
     *at_field = so_far.length;
-    return c.field == KANLY_FIELD_DONE ? R_NONE : QUESTION_INFO[move->question].home;
+    return c.field == KANLY_FIELD_DONE ? R_NONE : (kanly_rule)QUESTION_ROW[move->question].rule;
 }
 
 static kanly_reason reason(kanly_rule rule, uint8_t at_field)

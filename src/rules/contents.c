@@ -9,11 +9,9 @@ flow (*const PROCEDURE[])(table *) = {
 };
 
 const question *const QUESTION_RULES[QUESTIONS] = {
-#define QUESTION(id, word, rule, flags) [ASK_##id] = &question_##id,
-#define ANYTIME(id, word, rule) [ASK_##id] = &question_##id,
+#define QUESTION(id, ...) [ASK_##id] = &question_##id,
+#define ANYTIME(id, ...) [ASK_##id] = &question_##id,
 #include "kanly/questions.def"
-#undef QUESTION
-#undef ANYTIME
 };
 
 void (*const STANDING_RULES)(table *) = standing_rules;

@@ -24,13 +24,13 @@ const char *const DEAL_WORD[KANLY_DEAL_KINDS] = {
     [KANLY_DEAL_SHOW] = "show",                  [KANLY_DEAL_SHARE_LOOK] = "share-look",
 };
 
-const char *const SECRET_WORD[KANLY_SECRET_KINDS] = {
-    [KANLY_SECRET_HAND] = "hand",              [KANLY_SECRET_TRAITORS] = "traitors",
-    [KANLY_SECRET_SPICE] = "spice",            [KANLY_SECRET_PREDICTION] = "prediction",
-    [KANLY_SECRET_LOT] = "lot",                [KANLY_SECRET_STORM_CARD] = "storm-card",
-    [KANLY_SECRET_SPICE_CARD] = "spice-card",  [KANLY_SECRET_LOSSES] = "losses",
-    [KANLY_SECRET_CARD] = "card",              [KANLY_SECRET_TRAITOR] = "traitor",
-    [KANLY_SECRET_LEADER] = "leader",
+const char *const SECRET_WORD[KANLY_SECRETS] = {
+    [KANLY_DISCLOSE_HAND] = "hand",              [KANLY_DISCLOSE_TRAITORS] = "traitors",
+    [KANLY_DISCLOSE_SPICE] = "spice",            [KANLY_DISCLOSE_PREDICTION] = "prediction",
+    [KANLY_DISCLOSE_LOT] = "lot",                [KANLY_DISCLOSE_STORM_CARD] = "storm-card",
+    [KANLY_DISCLOSE_SPICE_CARD] = "spice-card",  [KANLY_DISCLOSE_LOSSES] = "losses",
+    [KANLY_DISCLOSE_CARD] = "card",              [KANLY_DISCLOSE_TRAITOR] = "traitor",
+    [KANLY_DISCLOSE_LEADER] = "leader",
 };
 
 /* The fields of each kind, in the order of the form. The last one is always the price, but for
@@ -89,14 +89,14 @@ static leader_set hidden_leaders(const kanly_game *g, faction f)
 static bool may_show(const kanly_game *g, faction f, unsigned secret)
 {
     switch (secret) {
-    case KANLY_SECRET_HAND:
-    case KANLY_SECRET_TRAITORS:
-    case KANLY_SECRET_SPICE: return true;
-    case KANLY_SECRET_PREDICTION: return f == BENE_GESSERIT && g->phase != KANLY_SETUP;
-    case KANLY_SECRET_LOT: return f == ATREIDES && lot_shown(g) != NONE;
-    case KANLY_SECRET_STORM_CARD: return f == FREMEN && g->looked & LOOKED_STORM;
-    case KANLY_SECRET_SPICE_CARD: return f == ATREIDES && g->looked & LOOKED_SPICE;
-    case KANLY_SECRET_LOSSES: return f == ATREIDES && advanced(g);
+    case KANLY_DISCLOSE_HAND:
+    case KANLY_DISCLOSE_TRAITORS:
+    case KANLY_DISCLOSE_SPICE: return true;
+    case KANLY_DISCLOSE_PREDICTION: return f == BENE_GESSERIT && g->phase != KANLY_SETUP;
+    case KANLY_DISCLOSE_LOT: return f == ATREIDES && lot_shown(g) != NONE;
+    case KANLY_DISCLOSE_STORM_CARD: return f == FREMEN && g->looked & LOOKED_STORM;
+    case KANLY_DISCLOSE_SPICE_CARD: return f == ATREIDES && g->looked & LOOKED_SPICE;
+    case KANLY_DISCLOSE_LOSSES: return f == ATREIDES && advanced(g);
     }
     return false;
 }
@@ -120,33 +120,33 @@ static void show(table *t, faction from, faction to, unsigned secret, uint8_t wh
     faction_set both = just(from) | just(to);
     tell(t, R_1_11_00, EVENT_DISCLOSED, from, to);
     switch (secret) {
-    case KANLY_SECRET_HAND:
+    case KANLY_DISCLOSE_HAND:
         for_cards(c, g->hand[from]) show_card(t, from, to, c);
         break;
-    case KANLY_SECRET_CARD: show_card(t, from, to, which); break;
-    case KANLY_SECRET_TRAITORS:
+    case KANLY_DISCLOSE_CARD: show_card(t, from, to, which); break;
+    case KANLY_DISCLOSE_TRAITORS:
         for_leaders(l, g->traitors[from])
             whisper(t, both, R_1_11_00, EVENT_DISCLOSED_LEADER, from, to, l);
         break;
-    case KANLY_SECRET_TRAITOR:
+    case KANLY_DISCLOSE_TRAITOR:
         whisper(t, both, R_1_11_00, EVENT_DISCLOSED_LEADER, from, to, which);
         break;
-    case KANLY_SECRET_SPICE: show_number(t, from, to, secret, g->spice[from]); break;
-    case KANLY_SECRET_LOSSES: show_number(t, from, to, secret, g->haderach_lost); break;
-    case KANLY_SECRET_PREDICTION:
+    case KANLY_DISCLOSE_SPICE: show_number(t, from, to, secret, g->spice[from]); break;
+    case KANLY_DISCLOSE_LOSSES: show_number(t, from, to, secret, g->haderach_lost); break;
+    case KANLY_DISCLOSE_PREDICTION:
         whisper(t, both, R_1_11_00, EVENT_PREDICTED, from, g->predicted_faction, g->predicted_turn);
         break;
-    case KANLY_SECRET_LOT:
+    case KANLY_DISCLOSE_LOT:
         g->card_known[lot_shown(g)] |= just(to);
         whisper(t, both, R_1_11_00, EVENT_LOT_SEEN, from, lot_shown(g));
         break;
-    case KANLY_SECRET_STORM_CARD:
+    case KANLY_DISCLOSE_STORM_CARD:
         whisper(t, both, R_1_11_00, EVENT_STORM_CARD_SEEN, from, g->storm_card);
         break;
-    case KANLY_SECRET_SPICE_CARD:
+    case KANLY_DISCLOSE_SPICE_CARD:
         whisper(t, both, R_1_11_00, EVENT_SPICE_CARD_SEEN, from, next_spice(g));
         break;
-    case KANLY_SECRET_LEADER:
+    case KANLY_DISCLOSE_LEADER:
         g->leader_known[which] |= just(to);
         whisper(t, both, R_1_11_00, EVENT_DISCLOSED_DISC, from, to, which);
         break;
@@ -156,12 +156,12 @@ static void show(table *t, faction from, faction to, unsigned secret, uint8_t wh
 static void secret_choices(const kanly_game *g, faction by, choices *c)
 {
     field(c, KANLY_FIELD_OPTION);
-    allow_range(c, 0, KANLY_SECRET_KINDS - 1);
-    for (unsigned secret = 0; secret < KANLY_SECRET_CARD; secret++)
+    allow_range(c, 0, KANLY_SECRETS - 1);
+    for (unsigned secret = 0; secret < KANLY_DISCLOSE_CARD; secret++)
         if (!may_show(g, by, secret)) forbid(c, R_1_11_00, secret);
-    if (!g->hand[by]) forbid(c, R_1_11_00, KANLY_SECRET_CARD);
-    if (!g->traitors[by]) forbid(c, R_1_11_00, KANLY_SECRET_TRAITOR);
-    if (!hidden_leaders(g, by)) forbid(c, R_1_11_00, KANLY_SECRET_LEADER);
+    if (!g->hand[by]) forbid(c, R_1_11_00, KANLY_DISCLOSE_CARD);
+    if (!g->traitors[by]) forbid(c, R_1_11_00, KANLY_DISCLOSE_TRAITOR);
+    if (!hidden_leaders(g, by)) forbid(c, R_1_11_00, KANLY_DISCLOSE_LEADER);
 }
 
 static void disclose_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -173,14 +173,15 @@ static void disclose_choices(const kanly_game *g, faction by, const kanly_move *
         forbid_bits(c, R_1_11_00, ALL_FACTIONS & ~others(g, by));
     } else if (m->length == 1) {
         secret_choices(g, by, c);
-    } else if (m->length == 3 || secret < KANLY_SECRET_CARD) {
+    } else if (m->length == 3 || secret < KANLY_DISCLOSE_CARD) {
         complete(c);
-    } else if (secret == KANLY_SECRET_CARD) {
+    } else if (secret == KANLY_DISCLOSE_CARD) {
         field(c, KANLY_FIELD_CARD);
         allow_bits(c, ALL_CARDS);
         forbid_bits(c, R_1_11_00, ALL_CARDS & ~g->hand[by]);
     } else {
-        leader_set known = secret == KANLY_SECRET_TRAITOR ? g->traitors[by] : hidden_leaders(g, by);
+        leader_set known =
+            secret == KANLY_DISCLOSE_TRAITOR ? g->traitors[by] : hidden_leaders(g, by);
         field(c, KANLY_FIELD_LEADER);
         allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
         forbid_bits(c, R_1_11_00, ~(uint64_t)known);
@@ -384,8 +385,8 @@ static void term_choices(const kanly_game *g, const kanly_deal *d, const kanly_m
         forbid_below(c, R_1_12_00, g->turn);
         break;
     case KANLY_FIELD_OPTION: /* of SHOW: a kind of secret as a whole */
-        allow_range(c, 0, KANLY_SECRET_CARD - 1);
-        for (unsigned secret = 0; secret < KANLY_SECRET_CARD; secret++)
+        allow_range(c, 0, KANLY_DISCLOSE_CARD - 1);
+        for (unsigned secret = 0; secret < KANLY_DISCLOSE_CARD; secret++)
             if (!may_show(g, promiser(d), secret)) forbid(c, R_1_12_03, secret);
         break;
     default: /* an amount: not every field means something here */

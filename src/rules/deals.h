@@ -29,4 +29,4 @@ void bribe(table *t, kanly_rule rule, faction from, faction to, unsigned amount)
 /* --- words ------------------------------------------------------------------------------------ */
 
 extern const char *const DEAL_WORD[KANLY_DEAL_KINDS]; /* word after `deal F`: see questions.def */
-extern const char *const SECRET_WORD[KANLY_SECRET_KINDS]; /* word after `disclose F` */
+extern const char *const SECRET_WORD[KANLY_SECRETS];  /* word after `disclose F` */

@@ -44,8 +44,6 @@ PROCEDURES(X)
 void standing_rules(table *t);
 
 /* Every question's rules are defined by the chapter that asks it. */
-#define QUESTION(id, word, rule, flags) extern const question question_##id;
-#define ANYTIME(id, word, rule) extern const question question_##id;
+#define QUESTION(id, ...) extern const question question_##id;
+#define ANYTIME(id, ...) extern const question question_##id;
 #include "kanly/questions.def"
-#undef QUESTION
-#undef ANYTIME

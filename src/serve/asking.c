@@ -25,7 +25,7 @@ void show_reason(writer *w, const char *key, kanly_reason reason)
 static bool value_name(uint8_t field, uint8_t value, char out[64])
 {
     const char *name = NULL;
-    switch ((kanly_field)field) {
+    switch ((unsigned)field) {
     case KANLY_FIELD_FACTION: name = value < FACTIONS ? faction_name(value) : NULL; break;
     case KANLY_FIELD_TERRITORY: name = value < TERRITORIES ? territory_name(value) : NULL; break;
     case KANLY_FIELD_CELL:

@@ -11,11 +11,9 @@ enum { LONGEST_NAME = 24 };
 
 static const char *const ID[KANLY_QUESTIONS] = {
     "NOTHING",
-#define QUESTION(id, word, rule, flags) #id,
-#define ANYTIME(id, word, rule) #id,
+#define QUESTION(id, ...) #id,
+#define ANYTIME(id, ...) #id,
 #include "kanly/questions.def"
-#undef QUESTION
-#undef ANYTIME
 };
 
 /* STORM_LOSS is written storm-loss. */
@@ -41,13 +39,13 @@ uint8_t question_named(const char *name)
     return KANLY_ASK_NOTHING;
 }
 
-kanly_rule question_rule(uint8_t asked) { return QUESTION_INFO[asked].home; }
+kanly_rule question_rule(uint8_t asked) { return (kanly_rule)QUESTION_ROW[asked].rule; }
 
-bool question_is_window(uint8_t asked) { return QUESTION_INFO[asked].flags & WINDOW; }
+bool question_is_window(uint8_t asked) { return QUESTION_ROW[asked].flags & WINDOW; }
 
-bool question_is_secret(uint8_t asked) { return QUESTION_INFO[asked].flags & SECRET; }
+bool question_is_secret(uint8_t asked) { return QUESTION_ROW[asked].flags & SECRET; }
 
-bool question_is_open(uint8_t asked) { return QUESTION_INFO[asked].flags & OPEN; }
+bool question_is_open(uint8_t asked) { return QUESTION_ROW[asked].flags & OPEN; }
 
 const char *voice_kind_word(uint8_t kind)
 {

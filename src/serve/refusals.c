@@ -43,7 +43,7 @@ static unsigned most_there(const refusing *x)
     uint8_t by = x->so_far->by, ally = g->ally[by];
     unsigned lawful = highest_lawful(&x->lawful), there = lawful;
     battle_facts b;
-    switch ((kanly_field)x->lawful.field) {
+    switch ((unsigned)x->lawful.field) {
     case KANLY_FIELD_FORCES: there = counted_from(g, x->so_far) & 31; break;
     case KANLY_FIELD_ELITES: there = counted_from(g, x->so_far) >> 5; break;
     case KANLY_FIELD_SPICE: there = g->spice[by]; break;
@@ -78,7 +78,7 @@ static bool is_there(const refusing *x, unsigned v)
 {
     const kanly_game *g = x->seen;
     uint8_t by = x->so_far->by;
-    switch ((kanly_field)x->lawful.field) {
+    switch ((unsigned)x->lawful.field) {
     case KANLY_FIELD_DONE: return false;
     case KANLY_FIELD_FACTION: return v < FACTIONS && g->playing >> v & 1;
     case KANLY_FIELD_TERRITORY: return v < TERRITORIES;

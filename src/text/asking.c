@@ -85,7 +85,7 @@ static const char *card_field(const kanly_move *so_far)
 const char *field_text(const kanly_move *so_far, uint8_t field)
 {
     if (so_far->question == KANLY_ASK_PLAN) return plan_field(so_far->length);
-    switch ((kanly_field)field) {
+    switch ((unsigned)field) {
     case KANLY_FIELD_DONE: return "nothing more";
     case KANLY_FIELD_OPTION: return so_far->length ? "which" : "choice";
     case KANLY_FIELD_YES_NO: return "yes or no";
@@ -119,7 +119,7 @@ static bool is_phase(const kanly_move *so_far)
 
 bool asks_amount(const kanly_move *so_far, uint8_t field)
 {
-    switch ((kanly_field)field) {
+    switch ((unsigned)field) {
     case KANLY_FIELD_FORCES:
     case KANLY_FIELD_ELITES:
     case KANLY_FIELD_SPICE:
@@ -255,7 +255,7 @@ static void say_option(saying *s, const kanly_move *so_far, uint8_t value)
 /* NONE is the way out of a form: what that means depends on the field. */
 static const char *way_out(uint8_t field)
 {
-    switch ((kanly_field)field) {
+    switch ((unsigned)field) {
     case KANLY_FIELD_FROM: return "no more";
     case KANLY_FIELD_CARD: return "no card";
     case KANLY_FIELD_LEADER: return "no leader";
@@ -311,7 +311,7 @@ void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value
         say(s, "%s", phase_title(value));
         return;
     }
-    switch ((kanly_field)field) {
+    switch ((unsigned)field) {
     case KANLY_FIELD_DONE: break;
     case KANLY_FIELD_OPTION: say_option(s, so_far, value); break;
     case KANLY_FIELD_YES_NO: say(s, value ? "yes" : "no"); break;
@@ -342,6 +342,7 @@ void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value
     case KANLY_FIELD_ABILITY: say_ability(s, value); break;
     case KANLY_FIELD_SPICE_CARD: say_spice_card(s, value); break;
     case KANLY_FIELD_QUESTION: say_truth(s, value, NONE, NONE); break;
+    default: say(s, "%u", value); break;
     }
 }
 
@@ -398,7 +399,7 @@ static void say_part(saying *s, const kanly_move *so_far, uint8_t field, uint8_t
         if (!so_far->length) say(s, "pass");
         return;
     }
-    switch ((kanly_field)field) {
+    switch ((unsigned)field) {
     case KANLY_FIELD_FORCES:
     case KANLY_FIELD_ELITES:
     case KANLY_FIELD_SPICE:

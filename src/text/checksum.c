@@ -30,7 +30,7 @@ static uint64_t add_word(uint64_t sum, const char *word)
 
 uint64_t checksum_move(uint64_t sum, const kanly_move *move)
 {
-    sum = add_word(sum, move->question < QUESTIONS ? QUESTION_INFO[move->question].word : "");
+    sum = add_word(sum, move->question < QUESTIONS ? QUESTION_ROW[move->question].word : "");
     sum = checksum_add(sum, move->by);
     return checksum_bytes(sum, move->value, move->length);
 }
@@ -130,7 +130,7 @@ static uint64_t add_question(uint64_t sum, const kanly_game *g)
 {
     uint8_t who = kanly_deciders(g);
     sum = checksum_add(sum, who);
-    return who ? add_word(sum, QUESTION_INFO[top_of(g)->ask].word) : sum;
+    return who ? add_word(sum, QUESTION_ROW[top_of(g)->ask].word) : sum;
 }
 
 uint64_t checksum_game(uint64_t sum, const kanly_game *g)

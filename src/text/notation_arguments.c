@@ -99,7 +99,7 @@ static unsigned word_by_meaning(word x, meaning what)
     case PLAIN: return word_number(x);
     case CARD_KIND: return kind_word(x);
     case DEAL_KIND: return list_word(x, DEAL_WORD, KANLY_DEAL_KINDS);
-    case SECRET_KIND: return list_word(x, SECRET_WORD, KANLY_SECRET_KINDS);
+    case SECRET_KIND: return list_word(x, SECRET_WORD, KANLY_SECRETS);
     case PAY_ON: return list_word(x, PAY_EVENT, PAY_EVENTS);
     case WHICH_PHASE: return or_no_value(find_phase(x));
     }
@@ -159,7 +159,7 @@ static const char *name_by_meaning(const kanly_move *m, unsigned i, unsigned fie
     case PLAIN: break;
     case CARD_KIND: return v < TRUTH_KINDS ? TRUTH_KIND_WORD[v] : NULL;
     case DEAL_KIND: return (v & 15) < KANLY_DEAL_KINDS ? DEAL_WORD[v & 15] : NULL;
-    case SECRET_KIND: return v < KANLY_SECRET_KINDS ? SECRET_WORD[v] : NULL;
+    case SECRET_KIND: return v < KANLY_SECRETS ? SECRET_WORD[v] : NULL;
     case PAY_ON: return v < PAY_EVENTS ? PAY_EVENT[v] : NULL;
     case WHICH_PHASE: return v < KANLY_PHASES ? PHASE_NAME[v] : NULL;
     }

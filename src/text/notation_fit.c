@@ -101,7 +101,7 @@ uint64_t notation_answers(const spoken *s)
 
 bool notation_any_time(const spoken *s)
 {
-    return QUESTION_INFO[notation_question(s)].flags & ANYTIME_MOVE;
+    return QUESTION_ROW[notation_question(s)].flags & ANYTIME_MOVE;
 }
 
 unsigned notation_pledge(const spoken *s)
@@ -116,7 +116,7 @@ form begin_form(const kanly_game *g, faction by, unsigned asked)
     form f = {.g = g, .m = {.question = (uint8_t)asked, .by = by}, .legal = true};
     f.more = kanly_choices(g, &f.m, &f.next);
     f.legal =
-        kanly_question(g, (kanly_faction)by) == asked || QUESTION_INFO[asked].flags & ANYTIME_MOVE;
+        kanly_question(g, (kanly_faction)by) == asked || QUESTION_ROW[asked].flags & ANYTIME_MOVE;
     return f;
 }
 

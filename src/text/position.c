@@ -37,7 +37,7 @@ static void draw_question(drawing *d)
     if (!who) return;
     say(&d->s, "Waiting for ");
     say_factions(&d->s, who);
-    say(&d->s, ": %s.\n", QUESTION_INFO[top_of(d->g)->ask].word);
+    say(&d->s, ": %s.\n", QUESTION_ROW[top_of(d->g)->ask].word);
 }
 
 static void draw_head(drawing *d)

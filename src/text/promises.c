@@ -71,7 +71,7 @@ static void say_price(saying *s, uint8_t price)
 
 void say_secret(saying *s, uint8_t kind)
 {
-    static const char *const secret[KANLY_SECRET_KINDS] = {
+    static const char *const secret[KANLY_SECRETS] = {
         "the hand",
         "the traitors",
         "the spice",
@@ -84,7 +84,7 @@ void say_secret(saying *s, uint8_t kind)
         "a traitor",
         "a hidden leader",
     };
-    say(s, "%s", kind < KANLY_SECRET_KINDS ? secret[kind] : "a secret");
+    say(s, "%s", kind < KANLY_SECRETS ? secret[kind] : "a secret");
 }
 
 void say_deal(saying *s, uint8_t kind, const uint8_t term[3])

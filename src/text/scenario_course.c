@@ -119,7 +119,7 @@ bool course_default(course *c)
 
 static bool is_window(const kanly_game *g, which_windows which)
 {
-    uint8_t flags = QUESTION_INFO[top_of(g)->ask].flags;
+    uint8_t flags = QUESTION_ROW[top_of(g)->ask].flags;
     return flags & WINDOW && (which == ALL_WINDOWS || !(flags & OPEN));
 }
 

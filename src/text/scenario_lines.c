@@ -283,7 +283,7 @@ static uint64_t read_decision(words *w)
     word x = take_any(w, "a decision such as dial, ship, bid or plan");
     if (w->failed) return 0;
     for (unsigned q = ASK_NOTHING + 1; q < QUESTIONS; q++)
-        if (!(QUESTION_INFO[q].flags & ANYTIME_MOVE) && word_is(x, QUESTION_INFO[q].word))
+        if (!(QUESTION_ROW[q].flags & ANYTIME_MOVE) && word_is(x, QUESTION_ROW[q].word))
             set |= UINT64_C(1) << q;
     for (unsigned i = 0; i < sizeof DECISIONS / sizeof DECISIONS[0]; i++)
         if (word_is(x, DECISIONS[i].word)) set |= DECISIONS[i].questions;

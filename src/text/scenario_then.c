@@ -89,10 +89,10 @@ static void say_asked(const kanly_game *g, faction f, char *found, size_t size)
 {
     kanly_ask asked = kanly_question(g, (kanly_faction)f);
     if (asked != KANLY_ASK_NOTHING)
-        snprintf(found, size, "%s", QUESTION_INFO[asked].word);
+        snprintf(found, size, "%s", QUESTION_ROW[asked].word);
     else if (kanly_deciders(g))
         snprintf(found, size, "nothing: %s owe %s", faction_name(lowest_bit(kanly_deciders(g))),
-                 QUESTION_INFO[top_of(g)->ask].word);
+                 QUESTION_ROW[top_of(g)->ask].word);
     else
         snprintf(found, size, "nothing: nobody is asked");
 }
@@ -198,7 +198,7 @@ static bool about_a_window(const check *c)
     uint64_t questions =
         c->kind == CHECK_ASKS ? c->questions : UINT64_C(1) << notation_question(&c->said);
     for_bits(q, questions)
-        if (q < QUESTIONS && QUESTION_INFO[q].flags & WINDOW) return true;
+        if (q < QUESTIONS && QUESTION_ROW[q].flags & WINDOW) return true;
     return false;
 }
 

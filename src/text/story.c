@@ -86,7 +86,7 @@ static bool say_special(saying *s, const char *how, size_t length, const spot *a
     else if (is(how, length, "deal"))
         say_deal(s, value, at->event->argument + at->place + 1);
     else if (is(how, length, "secret"))
-        say(s, "%s", value < KANLY_SECRET_KINDS ? secret[value] : "secret");
+        say(s, "%s", value < KANLY_SECRETS ? secret[value] : "secret");
     else
         return false;
     return true;

@@ -74,7 +74,7 @@ static inline void print_move_in(const kanly_game *g, const kanly_move *m)
     char text[NOTATION_MOVE_SIZE] = "";
     if (m->by >= FACTIONS || m->question >= QUESTIONS) return;
     notation_print(g, m, text, sizeof text);
-    fprintf(stderr, "%s %s   [%s", faction_name(m->by), text, QUESTION_INFO[m->question].word);
+    fprintf(stderr, "%s %s   [%s", faction_name(m->by), text, QUESTION_ROW[m->question].word);
     for (unsigned i = 0; i < m->length; i++) fprintf(stderr, " %u", m->value[i]);
     fputs("]\n", stderr);
 }
@@ -108,7 +108,7 @@ __attribute__((format(printf, 2, 3), noreturn)) static inline void fail_trial(co
     fprintf(stderr, "turn %u, phase %u:", t->game.turn, t->game.phase);
     for (unsigned i = 0; i < t->game.depth && i < KANLY_FRAMES; i++)
         fprintf(stderr, " > procedure %u step %u asking %s of %02x", t->game.frame[i].procedure,
-                t->game.frame[i].step, QUESTION_INFO[t->game.frame[i].ask % QUESTIONS].word,
+                t->game.frame[i].step, QUESTION_ROW[t->game.frame[i].ask % QUESTIONS].word,
                 t->game.frame[i].who);
     fprintf(stderr, "\nBROKEN: ");
     va_list list;

@@ -192,9 +192,9 @@ static bool reach_question(kanly_game *g, const position *p)
     for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(g); i++) {
         kanly_ask asked = kanly_question(g, (kanly_faction)p->by);
         if (!p->volunteers && asked != KANLY_ASK_NOTHING &&
-            !strcmp(QUESTION_INFO[asked].word, p->word))
+            !strcmp(QUESTION_ROW[asked].word, p->word))
             return true;
-        if (p->volunteers && QUESTION_INFO[top_of(g)->ask].flags & OPEN) return true;
+        if (p->volunteers && QUESTION_ROW[top_of(g)->ask].flags & OPEN) return true;
         if (!answer_default(g, kanly_deciders(g), p->by)) return false;
     }
     return false;

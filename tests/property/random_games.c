@@ -83,7 +83,7 @@ static void check_choices(const trial *t, kanly_move m)
                 offered++;
                 if (kanly_explain(g, &m, (uint8_t)value).rule)
                     fail_trial(t, "value %u of field %u of %s is offered and explained away by %s",
-                               value, m.length, QUESTION_INFO[m.question].word,
+                               value, m.length, QUESTION_ROW[m.question].word,
                                rule_number(kanly_explain(g, &m, (uint8_t)value).rule));
                 if (!fill_at_random(g, &with, &random)) {
                     print_move_in(&t->game, &with);
@@ -98,7 +98,7 @@ static void check_choices(const trial *t, kanly_move m)
             }
             if (!kanly_explain(g, &m, (uint8_t)value).rule)
                 fail_trial(t, "value %u of field %u of %s is not offered, and no rule says why",
-                           value, m.length, QUESTION_INFO[m.question].word);
+                           value, m.length, QUESTION_ROW[m.question].word);
             copy = *g;
             if (!kanly_play(&copy, &with, NULL))
                 fail_trial(t, "value %u of field %u was not offered and accepted", value, m.length);
@@ -108,7 +108,7 @@ static void check_choices(const trial *t, kanly_move m)
         if (!offered) {
             print_move_in(&t->game, &m);
             fail_trial(t, "nothing is offered for field %u of %s", m.length,
-                       QUESTION_INFO[m.question].word);
+                       QUESTION_ROW[m.question].word);
         }
         kanly_move whole = m;
         fill_at_random(g, &whole, &random);
@@ -291,7 +291,7 @@ static void check_reach(uint64_t games)
     for (unsigned asked = ASK_NOTHING + 1; asked < QUESTIONS && games >= MANY; asked++) {
         if (answered[asked]) continue;
         fprintf(stderr, "in %" PRIu64 " games nobody answered %s\n", games,
-                QUESTION_INFO[asked].word);
+                QUESTION_ROW[asked].word);
         exit(1);
     }
 }

@@ -30,7 +30,7 @@ static void check_same_choices(const trial *t, const kanly_game *seen, kanly_mov
             memcmp(real.bits, shown.bits, sizeof real.bits)) {
             print_move_in(&t->game, &m);
             fail_trial(t, "the choices of %s in field %u of %s depend on what they cannot know",
-                       faction_name(m.by), m.length, QUESTION_INFO[m.question].word);
+                       faction_name(m.by), m.length, QUESTION_ROW[m.question].word);
         }
         if (!more) return;
         kanly_move whole = m;
@@ -57,7 +57,7 @@ static void check_choices_on_view(const trial *t, const kanly_game *seen, uint8_
         if (kanly_may_begin(&t->game, (kanly_faction)eye, (kanly_ask)asked) !=
             kanly_may_begin(seen, (kanly_faction)eye, (kanly_ask)asked))
             fail_trial(t, "whether %s may begin %s depends on what they cannot know", eye_name(eye),
-                       QUESTION_INFO[asked].word);
+                       QUESTION_ROW[asked].word);
         if (kanly_may_begin(&t->game, (kanly_faction)eye, (kanly_ask)asked))
             check_same_choices(t, seen, m, random);
     }
@@ -154,7 +154,7 @@ static void print_events(const char *where, const kanly_event *event, unsigned c
 static bool foreseeable(const kanly_game *before, const kanly_game *after, const kanly_move *m)
 {
     if (tells_a_secret(m->question)) return false;
-    bool anytime = QUESTION_INFO[m->question].flags & ANYTIME_MOVE;
+    bool anytime = QUESTION_ROW[m->question].flags & ANYTIME_MOVE;
     if (before->options.windows_holders && !anytime)
         return false; /* whom it asks tells who holds a card */
     if (anytime || kanly_deciders(before) & (faction_set)~just(m->by))
@@ -232,7 +232,7 @@ static bool swap_cards(kanly_game *g, uint8_t eye, uint64_t *random)
     faction a = one_of(random, g->playing), b = one_of(random, g->playing);
     if (a == b || a == eye || b == eye || g->phase == KANLY_BATTLE) return false;
     if (high_bidder(g) == a || high_bidder(g) == b) return false; /* a card may back the bid */
-    if (QUESTION_INFO[top(g)->ask].flags & WINDOW && !(has(top(g)->who, a) && has(top(g)->who, b)))
+    if (QUESTION_ROW[top(g)->ask].flags & WINDOW && !(has(top(g)->who, a) && has(top(g)->who, b)))
         return false; /* who has answered may have played one */
     card from_a = NONE, from_b = NONE;
     for_cards(c, g->hand[a])
@@ -335,7 +335,7 @@ static bool change_one(kanly_game *g, uint8_t eye, change what, uint64_t *random
         if (g->last_bought[f] != NONE) g->last_bought[f] = (uint8_t)below(random, CARDS);
         return true;
     case CHANGE_ANSWER:
-        if (f == eye || has(frame->who, f) || !(QUESTION_INFO[frame->ask].flags & SECRET))
+        if (f == eye || has(frame->who, f) || !(QUESTION_ROW[frame->ask].flags & SECRET))
             return false;
         frame->answer[f][0] = (uint8_t)below(random, 3);
         g->said[0] = (uint8_t)below(random, 20);

@@ -26,7 +26,7 @@ static void comes_back(const kanly_game *g, const kanly_move *m)
     if (read.question != m->question || read.length != m->length ||
         memcmp(read.value, m->value, m->length) != 0)
         fail_msg("%s asked %s: printed '%s', read back as '%s' (%u, then %u fields)",
-                 faction_name(m->by), QUESTION_INFO[m->question].word, text, again, m->length,
+                 faction_name(m->by), QUESTION_ROW[m->question].word, text, again, m->length,
                  read.length);
 }
 
