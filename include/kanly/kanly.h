@@ -64,11 +64,31 @@ typedef struct {
     uint32_t count, room, lost;
 } kanly_events;
 
-/* Why a value or a move is refused. rule = KANLY_R_NONE: it is not. */
+/* What the two numbers of a refusal are. */
+typedef enum {
+    KANLY_FACT_NONE,
+#define FACT(id, word, sentence) KANLY_FACT_##id,
+#include "facts.def"
+#undef FACT
+    KANLY_FACTS
+} kanly_fact;
+
+/* One rule that refuses a value, with the numbers of the case where numbers decide (facts.def says
+** what they are). */
 typedef struct {
     kanly_rule rule;
+    uint8_t fact; /* kanly_fact */
+    uint16_t number[2];
+} kanly_because;
+
+/* Why a value or a move is refused: every rule that by itself would refuse it. */
+enum { KANLY_REASONS = 12 };
+typedef struct {
+    kanly_rule rule; /* the one shown first; KANLY_R_NONE: it is lawful */
     const char *sentence;
     uint8_t at; /* the field that was refused */
+    uint8_t count;
+    kanly_because because[KANLY_REASONS]; /* the first is `rule` */
 } kanly_reason;
 
 /* The reference rules: advanced game, ten turns, six factions in the order of the list. */
@@ -111,9 +131,11 @@ void kanly_play_trusted(kanly_game *game, const kanly_move *move, kanly_events *
 kanly_reason kanly_explain_move(const kanly_game *game, const kanly_move *move);
 kanly_reason kanly_explain(const kanly_game *game, const kanly_move *so_far, uint8_t value);
 
-/* The rule that took away each value of the next field that was thinkable; KANLY_R_NONE for those
+bool kanly_reason_names(const kanly_reason *reason, kanly_rule rule);
+
+/* The first reason against each value of the next field that was thinkable; KANLY_R_NONE for those
 ** that are lawful and for those nobody would think of. */
-void kanly_refusals(const kanly_game *game, const kanly_move *so_far, kanly_rule why[256]);
+void kanly_refusals(const kanly_game *game, const kanly_move *so_far, kanly_because why[256]);
 
 /* The answer given for a player who does not answer: pass, decline, the least that is lawful. */
 kanly_move kanly_default_move(const kanly_game *game, kanly_faction faction);

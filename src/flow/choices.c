@@ -1,6 +1,8 @@
 /* Sets of legal values: see choices.h. */
 #include "flow/choices.h"
 
+#include <assert.h>
+
 static uint64_t bits_below(unsigned word, unsigned limit) /* values of this word that are < limit */
 {
     if (limit <= word * 64) return 0;
@@ -14,26 +16,62 @@ void allow_range(choices *c, unsigned lowest, unsigned highest)
         c->bits[word] |= bits_below(word, highest + 1) & ~bits_below(word, lowest);
 }
 
-/* Removes `set` from one word of the choices, noting the rule for what was still there. */
-static void remove_word(choices *c, kanly_rule rule, unsigned word, uint64_t set)
+/* Writes down what a rule is about to take away, of all that was thinkable. */
+static void note(choices *c, kanly_rule rule, const uint64_t set[4])
 {
-    uint64_t gone = c->bits[word] & set;
-    c->bits[word] &= ~set;
-    if (!c->why) return;
-    for_bits(v, gone) c->why[word * 64 + v] = (uint16_t)rule;
+    explanation *why = c->why;
+    removal *made = &why->made[why->count];
+    uint64_t some = 0;
+    assert(why->count < REMOVALS);
+    why->noted = false;
+    if (why->count == REMOVALS) return;
+    for (unsigned word = 0; word < 4; word++) {
+        why->thinkable[word] |= c->bits[word];
+        made->set[word] = set[word] & why->thinkable[word];
+        some |= made->set[word];
+    }
+    if (!some) return;
+    made->because = (kanly_because){.rule = rule};
+    why->noted = true;
+    why->count++;
+}
+
+void add_numbers(explanation *why, kanly_fact fact, unsigned first, unsigned second)
+{
+    if (!why->noted) return;
+    kanly_because *because = &why->made[why->count - 1].because;
+    because->fact = (uint8_t)fact;
+    because->number[0] = (uint16_t)first;
+    because->number[1] = (uint16_t)second;
+}
+
+static void take_away(choices *c, kanly_rule rule, const uint64_t set[4])
+{
+    if (c->why) note(c, rule, set);
+    for (unsigned word = 0; word < 4; word++) c->bits[word] &= ~set[word];
 }
 
 void forbid(choices *c, kanly_rule rule, unsigned value)
 {
-    remove_word(c, rule, value >> 6, UINT64_C(1) << (value & 63));
+    if (c->why) {
+        uint64_t set[4] = {0};
+        set[value >> 6] = UINT64_C(1) << (value & 63);
+        note(c, rule, set);
+    }
+    c->bits[value >> 6] &= ~(UINT64_C(1) << (value & 63));
 }
 
-void forbid_bits(choices *c, kanly_rule rule, uint64_t set) { remove_word(c, rule, 0, set); }
+void forbid_bits(choices *c, kanly_rule rule, uint64_t set)
+{
+    if (c->why) note(c, rule, (const uint64_t[4]){set});
+    c->bits[0] &= ~set;
+}
 
 void forbid_cells(choices *c, kanly_rule rule, cell_set set)
 {
-    remove_word(c, rule, 0, (uint64_t)set);
-    remove_word(c, rule, 1, (uint64_t)(set >> 64));
+    if (c->why) note(c, rule, (const uint64_t[4]){(uint64_t)set, (uint64_t)(set >> 64)});
+    c->bits[0] &= ~(uint64_t)set;
+    c->bits[1] &= ~(uint64_t)(set >> 64);
 }
 
 /* 253 to 255 name things (NONE, HERO, the Kwisatz Haderach), not amounts. */
@@ -41,27 +79,35 @@ static const uint64_t AMOUNTS_IN_LAST_WORD = ~(UINT64_C(7) << 61);
 
 void forbid_below(choices *c, kanly_rule rule, unsigned lowest)
 {
-    for (unsigned word = 0; word < 4; word++)
-        remove_word(c, rule, word,
-                    bits_below(word, lowest) & (word == 3 ? AMOUNTS_IN_LAST_WORD : ~UINT64_C(0)));
+    uint64_t set[4];
+    for (unsigned word = 0; word < 4; word++) set[word] = bits_below(word, lowest);
+    set[3] &= AMOUNTS_IN_LAST_WORD;
+    take_away(c, rule, set);
 }
 
 void forbid_above(choices *c, kanly_rule rule, unsigned highest)
 {
-    for (unsigned word = 0; word < 4; word++)
-        remove_word(c, rule, word,
-                    ~bits_below(word, highest + 1) &
-                        (word == 3 ? AMOUNTS_IN_LAST_WORD : ~UINT64_C(0)));
+    uint64_t set[4];
+    for (unsigned word = 0; word < 4; word++) set[word] = ~bits_below(word, highest + 1);
+    set[3] &= AMOUNTS_IN_LAST_WORD;
+    take_away(c, rule, set);
 }
 
 void forbid_all(choices *c, kanly_rule rule)
 {
-    for (unsigned word = 0; word < 4; word++) remove_word(c, rule, word, ~UINT64_C(0));
+    take_away(c, rule, (const uint64_t[4]){~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)});
 }
 
 void forbid_all_but(choices *c, kanly_rule rule, unsigned value)
 {
-    for (unsigned word = 0; word < 4; word++)
-        remove_word(c, rule, word,
-                    value >> 6 == word ? ~(UINT64_C(1) << (value & 63)) : ~UINT64_C(0));
+    uint64_t set[4] = {~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)};
+    if (value < 256) set[value >> 6] &= ~(UINT64_C(1) << (value & 63));
+    take_away(c, rule, set);
+}
+
+const removal *removal_of(const explanation *why, unsigned value, const removal *from)
+{
+    for (; from < why->made + why->count; from++)
+        if (from->set[value >> 6] >> (value & 63) & 1) return from;
+    return NULL;
 }

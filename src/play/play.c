@@ -117,60 +117,110 @@ bool kanly_may_begin(const kanly_game *g, kanly_faction f, kanly_ask anytime)
 
 /* --- checking and explaining ------------------------------------------------------------------ */
 
-/* The rule that keeps `value` from being the next field; R_NONE: it may be. */
-static kanly_rule why_not(const kanly_game *g, const kanly_move *so_far, unsigned value)
+static void begin_reason(kanly_reason *out, unsigned at_field)
 {
-    uint16_t why[256] = {0};
-    choices c = {.why = why};
-    fill_choices(g, so_far, &c);
-    if (c.field != KANLY_FIELD_DONE && allowed(&c, value)) return R_NONE;
-    return why[value] ? (kanly_rule)why[value] : (kanly_rule)QUESTION_ROW[so_far->question].rule;
+    out->rule = R_NONE;
+    out->sentence = "";
+    out->at = (uint8_t)at_field;
+    out->count = 0;
 }
 
-static kanly_rule check(const kanly_game *g, const kanly_move *move, uint8_t *at_field)
+/* One more rule; each is named once, with numbers where any of its removals had them. */
+static void add_reason(kanly_reason *out, kanly_because because)
 {
-    *at_field = 0;
-    kanly_rule refused = cannot_begin(g, move);
-    if (refused) return refused;
+    if (!out->rule) {
+        out->rule = because.rule;
+        out->sentence = kanly_rule_text(because.rule)->sentence;
+    }
+    for (unsigned i = 0; i < out->count; i++)
+        if (out->because[i].rule == because.rule) {
+            if (!out->because[i].fact) out->because[i] = because;
+            return;
+        }
+    if (out->count < KANLY_REASONS) out->because[out->count++] = because;
+}
+
+/* Every rule against `value` as the next field of a form that may be filled in now; none: it may
+** be the next. What nobody would think of is refused by the rule the question comes from. */
+static void why_not(const kanly_game *g, const kanly_move *so_far, unsigned value,
+                    kanly_reason *out)
+{
+    explanation why;
+    why.count = 0;
+    memset(why.thinkable, 0, sizeof why.thinkable);
+    choices c = {.why = &why};
+    fill_choices(g, so_far, &c);
+    begin_reason(out, so_far->length);
+    if (c.field != KANLY_FIELD_DONE && allowed(&c, value)) return;
+    for (const removal *r = why.made; (r = removal_of(&why, value, r)); r++)
+        add_reason(out, r->because);
+    if (!out->rule) add_reason(out, (kanly_because){.rule = QUESTION_ROW[so_far->question].rule});
+}
+
+/* The first field of a whole answer that is refused, and why; false: it is lawful. */
+static bool is_refused(const kanly_game *g, const kanly_move *move, kanly_reason *out)
+{
+    kanly_rule absent = cannot_begin(g, move);
+    if (absent) {
+        begin_reason(out, 0);
+        add_reason(out, (kanly_because){.rule = absent});
+        return true;
+    }
     kanly_move so_far = *move;
     choices c = {.why = NULL};
     for (so_far.length = 0; so_far.length < move->length; so_far.length++) {
         uint8_t value = move->value[so_far.length];
         fill_choices(g, &so_far, &c);
-        *at_field = so_far.length;
-        if (c.field == KANLY_FIELD_DONE || !allowed(&c, value)) return why_not(g, &so_far, value);
+        if (c.field == KANLY_FIELD_DONE || !allowed(&c, value)) {
+            why_not(g, &so_far, value, out);
+            return true;
+        }
     }
     fill_choices(g, &so_far, &c);
-    *at_field = so_far.length;
-    return c.field == KANLY_FIELD_DONE ? R_NONE : (kanly_rule)QUESTION_ROW[move->question].rule;
-}
-
-static kanly_reason reason(kanly_rule rule, uint8_t at_field)
-{
-    return (kanly_reason){rule, rule ? kanly_rule_text(rule)->sentence : "", at_field};
+    if (c.field == KANLY_FIELD_DONE) return false;
+    begin_reason(out, so_far.length);
+    add_reason(out, (kanly_because){.rule = QUESTION_ROW[move->question].rule});
+    return true;
 }
 
 kanly_reason kanly_explain_move(const kanly_game *g, const kanly_move *move)
 {
-    uint8_t at_field;
-    kanly_rule rule = check(g, move, &at_field);
-    return reason(rule, at_field);
+    kanly_reason reason;
+    if (!is_refused(g, move, &reason)) begin_reason(&reason, move->length);
+    return reason;
 }
 
 kanly_reason kanly_explain(const kanly_game *g, const kanly_move *so_far, uint8_t value)
 {
-    kanly_rule refused = cannot_begin(g, so_far);
-    return reason(refused ? refused : why_not(g, so_far, value), so_far->length);
+    kanly_reason reason;
+    kanly_rule absent = cannot_begin(g, so_far);
+    begin_reason(&reason, so_far->length);
+    if (absent)
+        add_reason(&reason, (kanly_because){.rule = absent});
+    else
+        why_not(g, so_far, value, &reason);
+    return reason;
 }
 
-void kanly_refusals(const kanly_game *g, const kanly_move *so_far, kanly_rule why[256])
+bool kanly_reason_names(const kanly_reason *reason, kanly_rule rule)
 {
-    choices c = {.why = why};
+    for (unsigned i = 0; i < reason->count; i++)
+        if (reason->because[i].rule == rule) return true;
+    return false;
+}
+
+void kanly_refusals(const kanly_game *g, const kanly_move *so_far, kanly_because why[256])
+{
+    explanation made = {.count = 0};
+    choices c = {.why = &made};
     memset(why, 0, 256 * sizeof *why);
     if (cannot_begin(g, so_far)) return;
     fill_choices(g, so_far, &c);
-    for (unsigned value = 0; value < 256; value++)
-        if (c.field == KANLY_FIELD_DONE || allowed(&c, value)) why[value] = R_NONE;
+    if (c.field == KANLY_FIELD_DONE) return;
+    for (unsigned value = 0; value < 256; value++) {
+        const removal *first = removal_of(&made, value, made.made);
+        if (first && !allowed(&c, value)) why[value] = first->because;
+    }
 }
 
 /* --- playing ---------------------------------------------------------------------------------- */
@@ -215,28 +265,28 @@ void kanly_play_trusted(kanly_game *g, const kanly_move *move, kanly_events *hea
 
 kanly_rule kanly_play(kanly_game *g, const kanly_move *move, kanly_events *heard)
 {
-    uint8_t at_field;
-    kanly_rule refused = check(g, move, &at_field);
-    if (!refused) kanly_play_trusted(g, move, heard);
-    return refused;
+    kanly_reason why;
+    if (is_refused(g, move, &why)) return why.rule;
+    kanly_play_trusted(g, move, heard);
+    return R_NONE;
 }
 
 kanly_rule play_to_pause(kanly_game *g, const kanly_move *move, kanly_events *heard)
 {
-    uint8_t at_field;
+    kanly_reason why;
     table t = {.game = g, .heard = heard, .pause = true};
-    kanly_rule refused = check(g, move, &at_field);
-    if (!refused) play_on(&t, move);
-    return refused;
+    if (is_refused(g, move, &why)) return why.rule;
+    play_on(&t, move);
+    return R_NONE;
 }
 
 kanly_rule answer_alone(kanly_game *g, const kanly_move *move, kanly_events *heard)
 {
-    uint8_t at_field;
+    kanly_reason why;
     table t = {.game = g, .heard = heard};
-    kanly_rule refused = check(g, move, &at_field);
-    if (!refused) take_answer(&t, move);
-    return refused;
+    if (is_refused(g, move, &why)) return why.rule;
+    take_answer(&t, move);
+    return R_NONE;
 }
 
 void kanly_resume(kanly_game *g, kanly_events *heard)

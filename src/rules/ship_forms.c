@@ -134,7 +134,9 @@ static void shipped_group_choices(const kanly_game *g, faction by, const kanly_m
 /* Explained only: forces of a second territory, for which the form has no room. */
 static void one_territory(choices *c, kanly_rule rule)
 {
-    if (c->why) c->why[252] = (uint16_t)rule;
+    if (!c->why) return;
+    allow(c, 252);
+    forbid(c, rule, 252);
 }
 
 /* A group of tokens of which at most `most` can be paid for; `most` is 0 where nothing leads
@@ -166,12 +168,13 @@ static kanly_rule reserves_refused(const kanly_game *g, faction by)
 ** for that. */
 static kanly_rule too_dear(const kanly_game *g, faction by, const kanly_move *m)
 {
-    uint16_t why[256] = {0};
-    choices landing = {.why = why};
+    explanation why = {.count = 0};
+    choices landing = {.why = &why};
     cell to = said_later(m, 1);
     if (said_later(m, 0) != KANLY_SHIP_RESERVES || to >= CELLS) return R_1_06_03_02;
     landing_choices(g, by, KANLY_SHIP_RESERVES, &landing);
-    if (why[to]) return (kanly_rule)why[to];
+    const removal *closed = removal_of(&why, to, why.made);
+    if (closed) return closed->because.rule;
     unsigned forces = said_later(m, 3), elites = said_later(m, 4);
     if (forces > ordinary(g->reserves[by]) || elites > elite(g->reserves[by])) return R_1_06_03;
     return forces || elites ? R_1_06_03_02 : R_1_06_02;

@@ -256,7 +256,9 @@ static void refuse_kindly(const request *r, const char *why)
     write_open(&w, "error", '{');
     write_text(&w, "code", "lesson");
     write_text(&w, "text", why);
-    if (rule) show_reason(&w, "reason", (kanly_reason){rule, kanly_rule_text(rule)->sentence, 0});
+    if (rule)
+        show_reason(&w, "reason",
+                    (kanly_reason){.rule = rule, .sentence = kanly_rule_text(rule)->sentence});
     write_close(&w);
     reply_send(r, &w);
 }

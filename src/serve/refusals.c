@@ -8,7 +8,7 @@ typedef struct {
     const kanly_game *seen;
     const kanly_move *so_far;
     kanly_values lawful;
-    kanly_rule why[256];
+    kanly_because why[256];
 } refusing;
 
 static unsigned highest_lawful(const kanly_values *values)
@@ -87,7 +87,7 @@ static bool is_there(const refusing *x, unsigned v)
     case KANLY_FIELD_CARD: return v < CARDS && g->hand[by] >> v & 1;
     case KANLY_FIELD_LEADER:
         return (v < LEADERS && (leader_faction((leader)v) == by || g->leader[v].holder == by)) ||
-               ((v == KANLY_HERO || v == KANLY_KWISATZ_HADERACH) && x->why[v]);
+               ((v == KANLY_HERO || v == KANLY_KWISATZ_HADERACH) && x->why[v].rule);
     case KANLY_FIELD_FORCES:
     case KANLY_FIELD_ELITES:
     case KANLY_FIELD_SPICE:
@@ -103,16 +103,14 @@ static bool is_there(const refusing *x, unsigned v)
     case KANLY_FIELD_SPICE_CARD:
     case KANLY_FIELD_QUESTION: break;
     }
-    return x->why[v] != KANLY_R_NONE && v != NONE;
+    return x->why[v].rule != KANLY_R_NONE && v != NONE;
 }
 
 static void write_refusal(writer *w, const refusing *x, uint8_t v)
 {
-    kanly_rule rule = x->why[v] ? x->why[v] : kanly_explain(x->seen, x->so_far, v).rule;
     write_open(w, NULL, '{');
     show_value_parts(w, x->so_far, x->lawful.field, v);
-    show_reason(w, "reason",
-                (kanly_reason){rule, kanly_rule_text(rule)->sentence, x->so_far->length});
+    show_reason(w, "reason", kanly_explain(x->seen, x->so_far, v));
     write_close(w);
 }
 

@@ -1,4 +1,5 @@
-/* Sets of legal values: what is allowed, what is forbidden, and which rule is remembered for it. */
+/* Sets of legal values: what is allowed, what is forbidden, and which rules are remembered for
+** it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,20 +39,86 @@ static void an_empty_range_allows_nothing(void **unused)
     assert_true(none_allowed(&c));
 }
 
-static void the_first_rule_that_forbids_is_remembered(void **unused)
+/* --- reasons ---------------------------------------------------------------------------------- */
+
+/* The rules against a value, in order. */
+static unsigned rules_against(const explanation *why, unsigned value, kanly_rule out[8])
+{
+    unsigned n = 0;
+    for (const removal *r = why->made; (r = removal_of(why, value, r)); r++)
+        if (n < 8) out[n++] = r->because.rule;
+    return n;
+}
+
+static void every_rule_that_forbids_is_remembered_in_order(void **unused)
 {
     (void)unused;
-    uint16_t why[256] = {0};
-    choices c = {.why = why};
+    kanly_rule rules[8];
+    explanation why = {.count = 0};
+    choices c = {.why = &why};
     allow_range(&c, 0, 20);
     forbid_above(&c, R_1_04_06_04, 10);
     forbid_above(&c, R_1_12_00, 5);
-    forbid(&c, R_1_00_05, 15); /* gone already */
+    forbid(&c, R_1_00_05, 15); /* gone already, and a reason all the same */
     assert_int_equal(count(&c), 6);
-    assert_int_equal(why[15], R_1_04_06_04);
-    assert_int_equal(why[7], R_1_12_00);
-    assert_int_equal(why[3], R_NONE);
-    assert_int_equal(why[21], R_NONE); /* never thinkable */
+    assert_int_equal(rules_against(&why, 15, rules), 3);
+    assert_int_equal(rules[0], R_1_04_06_04);
+    assert_int_equal(rules[1], R_1_12_00);
+    assert_int_equal(rules[2], R_1_00_05);
+    assert_int_equal(rules_against(&why, 7, rules), 1);
+    assert_int_equal(rules[0], R_1_12_00);
+    assert_int_equal(rules_against(&why, 3, rules), 0);
+    assert_int_equal(rules_against(&why, 21, rules), 0); /* never thinkable */
+}
+
+static void what_is_allowed_later_is_thinkable_from_then_on(void **unused)
+{
+    (void)unused;
+    kanly_rule rules[8];
+    explanation why = {.count = 0};
+    choices c = {.why = &why};
+    allow_bits(&c, 0xf);
+    forbid_all(&c, R_1_00_05);
+    allow(&c, NONE);
+    forbid_all(&c, R_1_12_00);
+    assert_int_equal(rules_against(&why, NONE, rules), 1);
+    assert_int_equal(rules[0], R_1_12_00);
+    assert_int_equal(rules_against(&why, 2, rules), 2);
+}
+
+static void numbers_belong_to_the_removal_just_made(void **unused)
+{
+    (void)unused;
+    explanation why = {.count = 0};
+    choices c = {.why = &why};
+    allow_range(&c, 0, 20);
+    forbid_above(&c, R_1_04_06_04, 10);
+    in_numbers(&c, KANLY_FACT_PRICE, 11, 300);
+    forbid_above(&c, R_1_12_00, 50); /* takes nothing: its numbers are nobody's */
+    in_numbers(&c, KANLY_FACT_PRICE, 1, 2);
+    assert_int_equal(why.count, 1);
+    assert_int_equal(why.made[0].because.fact, KANLY_FACT_PRICE);
+    assert_int_equal(why.made[0].because.number[0], 11);
+    assert_int_equal(why.made[0].because.number[1], 300);
+}
+
+static void sets_are_the_same_explained_or_not(void **unused)
+{
+    (void)unused;
+    explanation why = {.count = 0};
+    choices told = {.why = &why}, silent = {.why = NULL};
+    choices *both[] = {&told, &silent};
+    for (unsigned i = 0; i < 2; i++) {
+        allow_range(both[i], 3, 200);
+        forbid_below(both[i], R_1_00_05, 60);
+        in_numbers(both[i], KANLY_FACT_PRICE, 1, 2);
+        forbid_above(both[i], R_1_00_05, 131);
+        forbid_bits(both[i], R_1_00_05, UINT64_C(5) << 61);
+        forbid_cells(both[i], R_1_00_05, cell_bit(70) | cell_bit(2));
+        forbid(both[i], R_1_00_05, 130);
+    }
+    assert_memory_equal(told.bits, silent.bits, sizeof told.bits);
+    assert_int_equal(why.count, 5);
 }
 
 static void words_for_things_are_no_amounts(void **unused)
@@ -109,7 +176,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_range_allows_exactly_its_values),
         cmocka_unit_test(an_empty_range_allows_nothing),
-        cmocka_unit_test(the_first_rule_that_forbids_is_remembered),
+        cmocka_unit_test(every_rule_that_forbids_is_remembered_in_order),
+        cmocka_unit_test(what_is_allowed_later_is_thinkable_from_then_on),
+        cmocka_unit_test(numbers_belong_to_the_removal_just_made),
+        cmocka_unit_test(sets_are_the_same_explained_or_not),
         cmocka_unit_test(words_for_things_are_no_amounts),
         cmocka_unit_test(all_but_one_leaves_one_even_past_the_first_word),
         cmocka_unit_test(all_but_something_never_allowed_leaves_nothing),

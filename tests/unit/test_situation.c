@@ -44,15 +44,15 @@ static void compare_refusals(const kanly_game *g, const kanly_move *move)
 {
     kanly_move so_far = *move;
     for (so_far.length = 0; so_far.length < move->length; so_far.length++) {
-        kanly_rule why[256];
+        kanly_because why[256];
         kanly_values lawful;
         kanly_choices(g, &so_far, &lawful);
         kanly_refusals(g, &so_far, why);
         for (unsigned v = 0; v < 256; v++) {
-            if (!why[v]) continue;
+            if (!why[v].rule) continue;
             assert_false(kanly_values_have(&lawful, (uint8_t)v));
             if (v % 16 == so_far.length)
-                assert_int_equal(why[v], kanly_explain(g, &so_far, (uint8_t)v).rule);
+                assert_int_equal(why[v].rule, kanly_explain(g, &so_far, (uint8_t)v).rule);
             refusals_seen++;
         }
     }
@@ -69,12 +69,12 @@ static void refusals_are_those_explained(void **state)
 static void no_refusals_where_nothing_is_asked(void **state)
 {
     kanly_options options = kanly_default_options();
-    kanly_rule why[256];
+    kanly_because why[256];
     kanly_game g;
     (void)state;
     kanly_start(&g, &options, 1, NULL);
     kanly_refusals(&g, &(kanly_move){.question = KANLY_ASK_BID, .by = ATREIDES}, why);
-    for (unsigned v = 0; v < 256; v++) assert_int_equal(why[v], KANLY_R_NONE);
+    for (unsigned v = 0; v < 256; v++) assert_int_equal(why[v].rule, KANLY_R_NONE);
 }
 
 /* --- what is going on ------------------------------------------------------------------------- */
