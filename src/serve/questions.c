@@ -60,11 +60,4 @@ kanly_rule window_ability(const kanly_game *game, uint8_t *owner)
     return ABILITY[window->vars[0]].rule;
 }
 
-const char *field_name(uint8_t field)
-{
-    static const char *const NAME[] = {
-        "done",      "option",    "yes-no", "faction", "territory", "cell",       "from",
-        "forces",    "elites",    "spice",  "ally",    "number",    "turn",       "card",
-        "card-name", "card-kind", "leader", "dial",    "ability",   "spice-card", "question"};
-    return field < sizeof NAME / sizeof NAME[0] ? NAME[field] : "";
-}
+const char *field_name(uint8_t field) { return kanly_field_at(field)->name; }
