@@ -20,7 +20,7 @@ c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
 .NOTPARALLEL:
 .DEFAULT_GOAL := build/kanly
 .PHONY: build/kanly play play-terminal test bench format lint clean help
-.PHONY: page check-page browser release asan fuzz check-format check-layers
+.PHONY: page check-page browser release asan fuzz check-format check-layers check-citations
 
 build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
@@ -94,7 +94,11 @@ check-layers:
 	$(call heading,layers)
 	@scripts/check-layers.sh
 
-lint: check-layers                      ## check the layers, then clang-tidy and cppcheck
+check-citations:
+	$(call heading,citations)
+	@scripts/check-citations.sh
+
+lint: check-layers check-citations      ## check layers and citations, then clang-tidy and cppcheck
 	$(call heading,lint: clang-tidy and cppcheck)
 	@$(configure) -B build-asan -DCMAKE_C_COMPILER=clang -DKANLY_TESTS=ON \
 	    -DKANLY_SANITIZE=ON -DKANLY_ASSERTS=ON

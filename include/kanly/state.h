@@ -22,7 +22,7 @@ enum {
     KANLY_DEALS = 3,
 };
 
-/* What is agreed before the game starts (options.md). */
+/* What is agreed before the game starts (0.03); what each option changes is in its ruling. */
 typedef struct {
     uint8_t advanced;              /* 1.13.00 */
     uint8_t turns;                 /* 0.02: 1 to 20 */

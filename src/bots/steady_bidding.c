@@ -93,7 +93,7 @@ static float mean_worth(const mind *m)
     return sum / (float)bit_count(unseen);
 }
 
-/* 3.2: what a place in the hand may cost for a card nobody has shown us. */
+/* What a place in the hand may cost for a card nobody has shown us. */
 static float blind_worth(const mind *m, const struct lot_vars *v)
 {
     const kanly_game *g = m->g;

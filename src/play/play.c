@@ -76,8 +76,7 @@ static kanly_rule cannot_begin(const kanly_game *g, const kanly_move *m)
     if (!is_anytime(m->question)) return refused ? refused : R_1_00_05;
     if (refused) return refused;
     /* 1.00.05: any-time moves wait until what is being resolved is finished. A game paused between
-    ** two phases waits for nobody: that is the end of the one and the start of the other
-    ** (rules-b 0.5). */
+    ** two phases waits for nobody: that is the end of the one and the start of the other. */
     bool paused = g->depth == 1 && g->phase != KANLY_OVER && !kanly_deciders(g);
     bool open = kanly_deciders(g) && QUESTION_ROW[top_of(g)->ask].flags & OPEN;
     if (plan_locked(g, m->by)) open = false; /* B7: for a fighter, until its plan is locked */

@@ -1,4 +1,4 @@
-/* Moves that may be made whenever the game waits at an open moment (rules-b 0.5): the Tleilaxu
+/* Moves that may be made whenever the game waits at an open moment (1.00.05): the Tleilaxu
 ** Ghola, bribes, the Emperor's gift, pledges between allies. Truthtrance and deals have files of
 ** their own.
 **

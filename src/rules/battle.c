@@ -324,7 +324,7 @@ flow battle_procedure(table *t)
         tell(t, ABILITY[prescience_row(v)].rule, EVENT_FORESAW, ATREIDES, v->element,
              prescience_target(g, v));
         return window(t, prescience_row(v), BATTLE_SHOW);
-    /* 4.2: the leaderless have no leader and no cards to show, as everybody knows */
+    /* 1.07.04.06: the leaderless have no leader and no cards to show, as everybody knows */
     case BATTLE_SHOW:
         if (was_stopped(g)) {
             v->element = KANLY_FORESEE_PASS;

@@ -86,8 +86,7 @@ kanly_rule kept_from_battle(const kanly_game *g, faction f);
 
 /* --- armies (dials.c) ------------------------------------------------------------------------- */
 
-/* The Forces of one side in the zone and what they are worth in this battle (rules of 3.3:
-** 1.13.04). */
+/* The Forces of one side in the zone and what they are worth in this battle (1.13.04). */
 typedef struct {
     uint8_t ordinary, elites;
     uint8_t worth;  /* of an elite, in ordinary forces: 1 or 2 */

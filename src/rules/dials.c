@@ -7,7 +7,7 @@
 #include "rules/battle.h"
 #include "rules/karama.h"
 
-/* 3.3: the worth of an elite in this battle. */
+/* 2.03.08, 2.03.09, 2.04.18: the worth of an elite in this battle. */
 static uint8_t worth_of_elites(const kanly_game *g, faction f, faction opponent)
 {
     if (!advanced(g)) return 1;

@@ -13,7 +13,7 @@
 
 static const uint32_t ALL_LEADERS = (UINT32_C(1) << LEADERS) - 1;
 
-/* 4.1: classes are exact; the Lasgun is named for itself (RB-19). */
+/* 2.02.06: classes are exact; the Lasgun is named for itself (RB-19). */
 const char *const VOICE_KIND_WORD[VOICE_KINDS] = {
     "weapon-projectile", "weapon-poison", "defense-projectile", "defense-poison", "worthless",
     "cheap-hero",        "lasgun",
@@ -119,7 +119,7 @@ static void forbid_cards_but(choices *c, kanly_rule rule, card_set cards)
 
 /* --- the leader field ------------------------------------------------------------------------- */
 
-/* 4.3: what was told lapses if it has become impossible; an empty slot is possible only for the
+/* RB-24: what was told lapses if it has become impossible; an empty slot is possible only for the
 ** leaderless. */
 static bool leader_still_possible(const kanly_game *g, const struct battle_vars *v, faction f)
 {
@@ -183,14 +183,14 @@ static void bind_slot(const kanly_game *g, const struct battle_vars *v, faction 
     card_set told_one = told_card(g, v, by, element);
     forbid_bits(c, R_2_02_06, forbidden_by_voice(g, v, by));
     if (demanded) forbid_cards_but(c, R_2_02_06, demanded);
-    /* 4.3: what was told lapses where the Voice has come to demand something else. */
+    /* RB-24: what was told lapses where the Voice has come to demand something else. */
     if (told_one && (!demanded || demanded & told_one)) forbid_cards_but(c, R_2_01_08, told_one);
     if (told(g, v, by, element) && v->shown == NONE && !demanded)
         forbid_bits(c, R_2_01_08, kinds); /* RB-23 */
     if (promised_none && !demanded && !told_one) forbid_bits(c, R_1_12_00, kinds);
 }
 
-/* 4.1: a worthless card the Voice demands may lie in either slot. */
+/* 2.02.06: a worthless card the Voice demands may lie in either slot. */
 static card_set worthless_demanded(const kanly_game *g, const struct battle_vars *v, faction by)
 {
     return demanded_by_voice(g, v, by) & card_set_of_kind(WORTHLESS);
@@ -343,8 +343,8 @@ const question question_PLAN = {
 
 /* --- the question: an answer to Prescience ---------------------------------------------------- */
 
-/* 4.2: the element asked for, as it may stand in a plan that obeys the Voice. A worthless card is
-** no weapon and no defence (RB-23). */
+/* 2.01.08: the element asked for, as it may stand in a plan that obeys the Voice. A worthless card
+** is no weapon and no defence (RB-23). */
 static void show_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const struct battle_vars *v = battle_of(g);

@@ -81,7 +81,7 @@ kanly_rule refusal_now(const kanly_game *g, uint8_t by, const spoken *s);
 ** phase's last. */
 kanly_rule refusal_in_phase(const run *r, uint8_t by, const spoken *s, kanly_rule wanted);
 
-/* --- checking (scenario_check.c, scenario_view.c) --------------------------------------------- */
+/* --- checking (scenario_check.c) -------------------------------------------------------------- */
 
 long spice_on_table(const kanly_game *g);
 bool check_line(run *r, const check *c);

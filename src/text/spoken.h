@@ -91,7 +91,7 @@ void print_count(unsigned forces, unsigned elites, char *out, size_t size);
 
 /* --- moves (notation_read.c, notation_fit.c) -------------------------------------------------- */
 
-/* Everything that can be said. VERB(id, questions it may answer, the first being the usual one) */
+/* Everything that can be said. */
 typedef enum {
     SAY_NOTHING,
     SAY_PASS,

@@ -1,4 +1,4 @@
-/* What one player may see (1.11, rules-b 9.1): the same game with everything else blanked.
+/* What one player may see (1.11, RB-67): the same game with everything else blanked.
 **
 ** Equal knowledge is equal bytes: what is hidden is replaced by a mark that does not depend on it
 ** (kanly.h lists the marks), so two games that differ only in what an eye may not know have the

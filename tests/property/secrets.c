@@ -185,7 +185,7 @@ static void check_no_interference(const trial *t, const kanly_game *seen, uint8_
     kanly_play(&real, &m, &real_heard);
     if (!foreseeable(&t->game, &real, &m) || !foreseeable(&other_before, &other, &m)) return;
     /* The losses that wake the Kwisatz Haderach are not shown, though whoever keeps count knows
-    ** them (9.1). */
+    ** them (RB-67). */
     if (eye != ATREIDES && (real.haderach_lost >= 7) != (other.haderach_lost >= 7)) return;
     /* A power takes whichever copy of the Karama is there; the move does not name it. */
     if ((t->game.hand[m.by] & ~real.hand[m.by]) != (other_before.hand[m.by] & ~other.hand[m.by]))

@@ -1,5 +1,4 @@
-/* What one player may see: the table of rules-b 9.1 row by row, and the marks that stand for the
-** rest. */
+/* What one player may see (1.11, RB-67), thing by thing, and the marks that stand for the rest. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
