@@ -2,8 +2,6 @@
 ** leaders.c. */
 #include "game/game.h"
 
-#include <stddef.h>
-
 void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by,
           const uint8_t argument[6])
 {
@@ -70,14 +68,13 @@ cell_set tokens_of(const kanly_game *g, faction f)
 }
 
 /* The stacks of one territory, one per byte, the rest zero. A territory has at most five cells, so
-** eight bytes hold them; the bytes that follow the last row belong to the same game and are
-** masked away. */
+** eight bytes hold them; for the last territories these are the last eight of the row. */
 static uint64_t stacks_in(const kanly_game *g, faction f, territory where)
 {
-    size_t offset = offsetof(kanly_game, stack) + (size_t)f * CELLS + first_cell(where);
+    unsigned first = first_cell(where), from = first < CELLS - 8 ? first : CELLS - 8;
     uint64_t eight;
-    memcpy(&eight, (const uint8_t *)g + offset, sizeof eight);
-    return eight & ((UINT64_C(1) << 8 * cells_in_territory(where)) - 1);
+    memcpy(&eight, g->stack[f] + from, sizeof eight);
+    return eight >> 8 * (first - from) & ((UINT64_C(1) << 8 * cells_in_territory(where)) - 1);
 }
 
 stack tokens_in(const kanly_game *g, faction f, territory where)
