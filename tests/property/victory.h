@@ -3,7 +3,7 @@
 ** so that the two can disagree. */
 #pragma once
 
-#include "rules/rules.h"
+#include "game/game.h"
 
 typedef struct {
     faction_set winners;
