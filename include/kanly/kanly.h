@@ -143,6 +143,13 @@ kanly_move kanly_default_move(const kanly_game *game, kanly_faction faction);
 /* A move chosen uniformly field by field, with the caller's generator. */
 kanly_move kanly_random_move(const kanly_game *game, kanly_faction faction, uint64_t *random);
 
+/* The Kwisatz Haderach wakes when the Atreides have lost so many tokens in battle (2.01.10). */
+enum { KANLY_HADERACH_WAKES = 7 };
+static inline bool kanly_haderach_awake(const kanly_game *game)
+{
+    return game->haderach_lost >= KANLY_HADERACH_WAKES;
+}
+
 /* The winners, empty while the game goes on. */
 uint8_t kanly_winners(const kanly_game *game);
 
@@ -159,7 +166,7 @@ const char *kanly_broken(const kanly_game *game);
 **   - where a faction has discs whose names are not known (face down, or captive), those discs and
 **     the ones they could be are laid out in a fixed order; leader_known is KANLY_UNSURE for each
 **     of them
-**   - haderach_lost is 7 or 0 for those who cannot count it: awake or asleep
+**   - haderach_lost is KANLY_HADERACH_WAKES or 0 for those who cannot count it: awake or asleep
 **   - the generator and the count of moves are 0 */
 enum { KANLY_HIDDEN = 254, KANLY_UNSURE = 0x80 };
 void kanly_view(const kanly_game *game, uint8_t eye, kanly_game *seen);

@@ -132,9 +132,9 @@ static void json_secrets(writer *w, const kanly_game *view, faction you)
     }
     if (!has(view->playing, ATREIDES)) return;
     write_text(w, "kwisatz_haderach",
-               view->haderach_dead                     ? "dead"
-               : view->haderach_lost >= HADERACH_WAKES ? "awake"
-                                                       : "asleep");
+               view->haderach_dead          ? "dead"
+               : kanly_haderach_awake(view) ? "awake"
+                                            : "asleep");
 }
 
 static void json_deals(writer *w, const kanly_game *view)

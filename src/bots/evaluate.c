@@ -72,7 +72,7 @@ static void force_features(const kanly_game *g, faction f, float *x)
     x[FEATURE_ELITES] = (float)(elite(board) + elite(g->reserves[f])) / 5;
     x[FEATURE_LEADERS] = (float)strength / 10;
     x[FEATURE_FEW_LEADERS] = count < 2;
-    x[FEATURE_HADERACH] = f == ATREIDES && g->haderach_lost >= 7 && !g->haderach_dead;
+    x[FEATURE_HADERACH] = f == ATREIDES && kanly_haderach_awake(g) && !g->haderach_dead;
     unsigned sand = 0;
     for_cells(c, tokens_of(g, f) & SAND_CELLS) sand += total(at(g, f, c));
     x[FEATURE_SAND_TOKENS] = (float)sand / 10;

@@ -160,20 +160,18 @@ static void lose_spice(kanly_game *g, faction f, unsigned amount)
     if (g->pledge[f] > g->spice[f]) g->pledge[f] = (uint8_t)g->spice[f];
 }
 
-static uint8_t shown(unsigned amount) { return amount > 255 ? 255 : (uint8_t)amount; }
-
 void pay_bank(table *t, kanly_rule rule, faction f, unsigned amount)
 {
     if (!amount) return;
     lose_spice(t->game, f, amount);
-    tell(t, rule, EVENT_PAID_BANK, f, shown(amount));
+    tell(t, rule, EVENT_PAID_BANK, f, in_a_byte(amount));
 }
 
 void get_from_bank(table *t, kanly_rule rule, faction f, unsigned amount)
 {
     if (!amount) return;
     t->game->spice[f] = (uint16_t)(t->game->spice[f] + amount);
-    tell(t, rule, EVENT_GOT_BANK, f, shown(amount));
+    tell(t, rule, EVENT_GOT_BANK, f, in_a_byte(amount));
 }
 
 void pay(table *t, kanly_rule rule, faction from, faction payee, unsigned amount)
@@ -185,7 +183,7 @@ void pay(table *t, kanly_rule rule, faction from, faction payee, unsigned amount
     if (!amount) return;
     lose_spice(t->game, from, amount);
     t->game->spice[payee] = (uint16_t)(t->game->spice[payee] + amount);
-    tell(t, rule, EVENT_PAID, from, shown(amount), payee);
+    tell(t, rule, EVENT_PAID, from, in_a_byte(amount), payee);
 }
 
 void hand_over(table *t, faction from, faction to, unsigned amount)

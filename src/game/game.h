@@ -39,6 +39,12 @@ enum { SEEN_ON_AUCTION = 0x80, CHANGED_HANDS = 0x40 }; /* kanly_game.seen_bought
 enum { CHECK_LEADERS = 1, CHECK_MAP = 2 };
 enum { KNOWN_TO_ALL = 0xff }; /* kanly_game.card_known */
 
+/* As far as a byte can count, for numbers that are shown. */
+static inline uint8_t in_a_byte(unsigned number)
+{
+    return number > UINT8_MAX ? UINT8_MAX : (uint8_t)number;
+}
+
 /* --- events ----------------------------------------------------------------------------------- */
 
 /* Something everybody sees, something `who` alone see. Up to six arguments follow the count-free
@@ -171,7 +177,14 @@ territory pile_top(const kanly_game *g, unsigned pile);
 
 /* --- leaders ---------------------------------------------------------------------------------- */
 
+enum { TRAITORS_DEALT = 4 }; /* to each faction (0.11) */
+
 static inline bool alive(const kanly_game *g, leader l) { return g->leader[l].place == ALIVE; }
+/* Alive in the hand of a faction that is not its own (2.05.10). */
+static inline bool is_captive(const kanly_game *g, leader l)
+{
+    return alive(g, l) && g->leader[l].holder != leader_faction(l);
+}
 leader_set leaders_held(const kanly_game *g, faction f); /* alive and in this faction's hand */
 void kill_leader(table *t, kanly_rule rule, leader l, bool face_down);
 void return_leader(table *t, leader l); /* from the tanks to its own faction's pool */

@@ -260,9 +260,9 @@ static void count_to_seven(table *t, const struct battle_vars *v)
     kanly_game *g = t->game;
     if (!advanced(g) || !plays(g, ATREIDES)) return;
     unsigned lost = g->haderach_lost + total(g->tanks[ATREIDES]) - v->atreides_tanks;
-    bool awakes = g->haderach_lost < 7 && lost >= 7;
-    g->haderach_lost = lost > 255 ? 255 : (uint8_t)lost;
-    if (awakes) tell(t, R_2_01_10, EVENT_HADERACH_AWAKE, ATREIDES, 0);
+    bool slept = !kanly_haderach_awake(g);
+    g->haderach_lost = in_a_byte(lost);
+    if (slept && kanly_haderach_awake(g)) tell(t, R_2_01_10, EVENT_HADERACH_AWAKE, ATREIDES, 0);
 }
 
 /* 2.01.11: bound to this territory for the turn; a traitor's winner has used nothing

@@ -8,11 +8,6 @@
 
 #include "rules/battle.h"
 
-static bool is_captive(const kanly_game *g, leader l)
-{
-    return alive(g, l) && g->leader[l].holder != leader_faction(l);
-}
-
 void captive_goes_home(table *t, kanly_rule rule, leader l, faction_set who_know)
 {
     kanly_leader *disc = &t->game->leader[l];

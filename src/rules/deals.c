@@ -77,7 +77,7 @@ static leader_set hidden_leaders(const kanly_game *g, faction f)
     leader_set set = 0;
     for_leaders(l, ((leader_set)1 << LEADERS) - 1) {
         faction own = leader_faction(l);
-        bool captive = alive(g, l) && g->leader[l].holder != own;
+        bool captive = is_captive(g, l);
         bool knows =
             f == own || (captive && f == g->leader[l].holder) || has(g->leader_known[l], f);
         if (knows && (captive || g->leader[l].place == TANKS_DOWN)) set |= leader_bit(l);
@@ -110,7 +110,7 @@ static void show_card(table *t, faction from, faction to, card c)
 static void show_number(table *t, faction from, faction to, unsigned secret, unsigned number)
 {
     whisper(t, just(from) | just(to), R_1_11_00, EVENT_DISCLOSED_NUMBER, from, to, (uint8_t)secret,
-            number > 255 ? 255 : (uint8_t)number);
+            in_a_byte(number));
 }
 
 /* Everybody hears that something is shown; what it is, only the one who is shown it. */

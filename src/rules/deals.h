@@ -4,7 +4,7 @@
 
 #include "game/game.h"
 
-enum { NO_LIMIT = 255 };
+enum { NO_LIMIT = UINT8_MAX };
 /* territories f has promised not to enter */
 territory_set deal_closed(const kanly_game *g, faction f);
 /* highest bid f has promised, or NO_LIMIT */

@@ -16,8 +16,7 @@ static void take_in_bribes(table *t)
     kanly_game *g = t->game;
     for_factions(f, g->playing) {
         if (!g->bribes[f]) continue;
-        tell(t, R_1_09_01, EVENT_BRIBES_TAKEN_IN, f,
-             g->bribes[f] > 255 ? 255 : (uint8_t)g->bribes[f]);
+        tell(t, R_1_09_01, EVENT_BRIBES_TAKEN_IN, f, in_a_byte(g->bribes[f]));
         g->spice[f] = (uint16_t)(g->spice[f] + g->bribes[f]);
         g->bribes[f] = 0;
     }

@@ -59,7 +59,7 @@ bool leaderless(const kanly_game *g, const struct battle_vars *v, faction f)
 
 bool haderach_ready(const kanly_game *g, territory where)
 {
-    return advanced(g) && plays(g, ATREIDES) && g->haderach_lost >= 7 &&
+    return advanced(g) && plays(g, ATREIDES) && kanly_haderach_awake(g) &&
            !g->haderach_dead && /* 2.01.10, .13 */
            (g->haderach_used_in == NONE || g->haderach_used_in == where);
 }

@@ -149,11 +149,6 @@ static kanly_rule any_forces_refused(const kanly_game *g, const struct revival_v
 
 /* --- leaders ---------------------------------------------------------------------------------- */
 
-static bool captive(const kanly_game *g, leader l)
-{
-    return alive(g, l) && g->leader[l].holder != leader_faction(l);
-}
-
 leader_set dead_leaders(const kanly_game *g, faction f)
 {
     leader_set dead = 0;
@@ -167,7 +162,7 @@ leader_set dead_leaders(const kanly_game *g, faction f)
 static bool all_have_died(const kanly_game *g, faction f)
 {
     for_leaders(l, leaders_of(f))
-        if (alive(g, l) && !g->leader[l].deaths && !captive(g, l)) return false;
+        if (alive(g, l) && !g->leader[l].deaths && !is_captive(g, l)) return false;
     return true;
 }
 
@@ -205,7 +200,7 @@ void turn_up_leaders(table *t)
             if (g->leader[l].place == TANKS_DOWN)
                 down |= leader_bit(l);
             else
-                all = captive(g, l);
+                all = is_captive(g, l);
         }
         if (!all) continue;
         for_leaders(l, down) {

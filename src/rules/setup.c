@@ -13,7 +13,7 @@
 ** At every wait: what a player has been dealt or has chosen is known to that player alone. */
 #include "rules/procedures.h"
 
-enum { TRAITORS_DEALT = 4, FREMEN_PLACED = 10 };
+enum { FREMEN_PLACED = 10 };
 
 typedef enum {
     SETUP_PREDICT,

@@ -204,7 +204,7 @@ static bool truth(const kanly_game *g, faction f, unsigned number, unsigned a, u
     case 19: return is_among(lot_shown(g), cards_by_name_or_kind(a));
     case 23: return holds_captive(g, f, (leader)a);
     case 24: return g->leader[a].place == TANKS_DOWN;
-    case 25: return g->haderach_lost >= 7; /* 2.01.10 */
+    case 25: return kanly_haderach_awake(g);
     case 26: return g->haderach_lost >= a;
     case 28: return bid_beyond_means(g);
     case 29: return leader_available(g, f, (leader)a);

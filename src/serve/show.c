@@ -167,7 +167,10 @@ static void show_leaders(writer *w, const kanly_game *g, uint8_t eye)
         for_leaders(l, leaders_of(f)) show_leader(w, g, l);
     if (!(g->playing >> ATREIDES & 1)) return;
     write_open(w, "kwisatz-haderach", '{');
-    write_text(w, "place", g->haderach_dead ? "tanks" : g->haderach_lost >= 7 ? "alive" : "asleep");
+    write_text(w, "place",
+               g->haderach_dead          ? "tanks"
+               : kanly_haderach_awake(g) ? "alive"
+                                         : "asleep");
     if (eye == ATREIDES || eye == EVERYTHING) write_number(w, "losses", g->haderach_lost);
     write_close(w);
 }

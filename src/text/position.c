@@ -169,7 +169,7 @@ static const char *leader_state(const kanly_game *g, leader l)
     const kanly_leader *disc = &g->leader[l];
     if (disc->place == TANKS_UP) return "in the tanks";
     if (disc->place == TANKS_DOWN) return "in the tanks, face down";
-    if (disc->holder != leader_faction(l)) return "captive";
+    if (is_captive(g, l)) return "captive";
     return disc->fought_in < TERRITORIES ? "has fought" : NULL;
 }
 
@@ -205,11 +205,11 @@ static void draw_secrets(drawing *d)
     if (!advanced(g) || !has(g->playing, ATREIDES)) return;
     if (g->haderach_dead)
         say(&d->s, "  The Kwisatz Haderach is dead.\n");
-    else if (g->haderach_lost >= HADERACH_WAKES)
+    else if (kanly_haderach_awake(g))
         say(&d->s, "  The Kwisatz Haderach is awake.\n");
     else if (sees_shield(d, ATREIDES))
         say(&d->s, "  The Kwisatz Haderach sleeps (%u of %d lost).\n", g->haderach_lost,
-            HADERACH_WAKES);
+            KANLY_HADERACH_WAKES);
 }
 
 /* --- decks and deals -------------------------------------------------------------------------- */

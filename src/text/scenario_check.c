@@ -179,7 +179,7 @@ static bool leader_holds(const kanly_game *g, const fact *f, char *found, size_t
 
 static bool haderach_holds(const kanly_game *g, const fact *f, char *found, size_t size)
 {
-    bool awake = g->haderach_lost >= 7;
+    bool awake = kanly_haderach_awake(g);
     if (f->state == HADERACH_USED)
         return found_word(g->haderach_used_in == f->where.territory,
                           g->haderach_used_in < TERRITORIES ? territory_name(g->haderach_used_in)

@@ -289,7 +289,7 @@ static bool put_haderach(builder *b, const fact *f)
     if (f->state == HADERACH_USED)
         g->haderach_used_in = f->where.territory;
     else
-        g->haderach_lost = f->state == HADERACH_ASLEEP ? (uint8_t)f->number : 7;
+        g->haderach_lost = f->state == HADERACH_ASLEEP ? (uint8_t)f->number : KANLY_HADERACH_WAKES;
     if (f->state == HADERACH_DEAD) g->haderach_dead = true;
     return true;
 }

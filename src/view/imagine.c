@@ -6,8 +6,6 @@
 ** (spice behind other shields) is guessed. */
 #include "view/view.h"
 
-enum { TRAITORS_DEALT = 4 };
-
 /* --- treachery cards -------------------------------------------------------------------------- */
 
 /* Cards whose place the view shows; those out of the game are known to all and lie nowhere. */
@@ -194,6 +192,6 @@ void kanly_imagine(const kanly_game *seen, uint8_t eye, uint64_t seed, kanly_gam
     for_factions(f, g->playing)
         if (f != eye) mix_leaders(g, f);
     if (eye != ATREIDES && plays(g, ATREIDES) && !g->haderach_lost && advanced(g))
-        g->haderach_lost = (uint8_t)random_below(g, HADERACH_WAKES);
+        g->haderach_lost = (uint8_t)random_below(g, KANLY_HADERACH_WAKES);
     imagine_frames(g, eye);
 }

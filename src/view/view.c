@@ -131,16 +131,10 @@ static void hide_shields(const kanly_game *g, uint8_t eye, kanly_game *seen)
         seen->predicted_turn = 0;
     }
     /* Whether the Kwisatz Haderach can fight shows in what a Karama may prevent (2.01.11). */
-    if (eye != ATREIDES)
-        seen->haderach_lost = g->haderach_lost >= HADERACH_WAKES ? HADERACH_WAKES : 0;
+    if (eye != ATREIDES) seen->haderach_lost = kanly_haderach_awake(g) ? KANLY_HADERACH_WAKES : 0;
 }
 
 /* --- leaders ---------------------------------------------------------------------------------- */
-
-static bool is_captive(const kanly_leader *disc, leader l)
-{
-    return disc->holder != leader_faction(l);
-}
 
 /* Shown in a plan, a disc is known to all, watchers too. */
 static bool knows_disc(const kanly_game *g, uint8_t eye, leader l)
@@ -156,7 +150,7 @@ static bool disc_hidden(const kanly_game *g, uint8_t eye, leader l)
     const kanly_leader *disc = &g->leader[l];
     bool revived_unseen =
         disc->place == ALIVE && disc->deaths && has(g->leader_known[l], leader_faction(l));
-    return (disc->place == TANKS_DOWN || is_captive(disc, l) || revived_unseen) &&
+    return (disc->place == TANKS_DOWN || is_captive(g, l) || revived_unseen) &&
            !knows_disc(g, eye, l);
 }
 
@@ -167,7 +161,7 @@ static leader_set unsure_leaders(const kanly_game *g, uint8_t eye, leader_set hi
     leader_set unsure = hidden & leaders_of(f);
     for_leaders(l, leaders_of(f) & ~hidden) {
         const kanly_leader *disc = &g->leader[l];
-        if (disc->place == ALIVE && !is_captive(disc, l) && !knows_disc(g, eye, l))
+        if (disc->place == ALIVE && !is_captive(g, l) && !knows_disc(g, eye, l))
             unsure |= leader_bit(l);
     }
     return unsure;

@@ -3,8 +3,6 @@
 
 #include "flow/flow.h"
 
-enum { HADERACH_WAKES = 7 }; /* 2.01.10: Atreides forces lost in battle */
-
 /* Blanks what an eye may not know of the procedures under way: plans before they are shown, the
 ** card behind a bid. */
 void hide_frames(const kanly_game *g, uint8_t eye, kanly_game *seen);

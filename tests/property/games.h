@@ -15,9 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "flow/flow.h"
 #include "kanly/kanly.h"
 #include "play/play.h"
-#include "rules/rules.h"
+#include "rules/facts.h"
 #include "text/notation.h"
 #include "text/options.h"
 
@@ -207,7 +208,7 @@ static inline void stir_leaders(kanly_game *g, uint64_t *random)
         }
     }
     g->haderach_lost = advanced(g) && plays(g, ATREIDES) ? (uint8_t)below(random, 14) : 0;
-    g->haderach_dead = g->haderach_lost >= 7 && one_in(random, 4);
+    g->haderach_dead = kanly_haderach_awake(g) && one_in(random, 4);
 }
 
 static inline void stir_shields(table *t, uint64_t *random)

@@ -12,6 +12,8 @@
 **     does not depend on it */
 #include "games.h"
 
+#include "rules/auction.h"
+
 enum { EYES = FACTIONS + 1 };
 
 static const char *eye_name(uint8_t eye)
@@ -186,7 +188,7 @@ static void check_no_interference(const trial *t, const kanly_game *seen, uint8_
     if (!foreseeable(&t->game, &real, &m) || !foreseeable(&other_before, &other, &m)) return;
     /* The losses that wake the Kwisatz Haderach are not shown, though whoever keeps count knows
     ** them (RB-67). */
-    if (eye != ATREIDES && (real.haderach_lost >= 7) != (other.haderach_lost >= 7)) return;
+    if (eye != ATREIDES && kanly_haderach_awake(&real) != kanly_haderach_awake(&other)) return;
     /* A power takes whichever copy of the Karama is there; the move does not name it. */
     if ((t->game.hand[m.by] & ~real.hand[m.by]) != (other_before.hand[m.by] & ~other.hand[m.by]))
         return;
