@@ -20,7 +20,8 @@ c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
 .NOTPARALLEL:
 .DEFAULT_GOAL := build/kanly
 .PHONY: build/kanly play play-terminal test bench format lint clean help
-.PHONY: page check-page browser release asan fuzz check-format check-layers check-citations
+.PHONY: page check-page lint-page browser release asan lint-c fuzz
+.PHONY: check-format check-layers check-citations
 
 build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
@@ -46,17 +47,17 @@ play-terminal:                          ## the same, with a game in the terminal
 # checks come before the long ones, the tests last, so that their summary is what one sees.
 test:                                   ## install what is missing, build, and run every test
 	@scripts/install.sh test
-	@$(MAKE) --no-print-directory check-layers check-format check-page release asan lint fuzz
+	@$(MAKE) --no-print-directory check-layers check-format check-page release asan lint-c fuzz
 	$(call heading,tests of the release)
 	@$(call ctest,build)
 	$(call heading,tests under the sanitizers)
 	@$(call ctest,build-asan)
 
 check-page:
-	$(call heading,page: types and unit tests)
+	$(call heading,page: layout and lint; types and unit tests)
 	@scripts/web.sh test
 
-browser: page                           ## only the tests of the page in a real browser (part of `make test`)
+browser: page                           ## only the tests in a real browser (part of `make test`)
 	@scripts/install.sh test
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON -DKANLY_BROWSER=ON
 	@$(call compile,build) kanly
@@ -83,8 +84,9 @@ fuzz:                                   ## run each fuzz target for FUZZ_SECONDS
 bench: build/kanly                      ## measure the release build (ARGS=... for kanly bench)
 	@build/kanly bench $(ARGS)
 
-format:                                 ## format all C sources in place
+format:                                 ## format all sources in place
 	@$(c_files) | xargs -r clang-format -i
+	@scripts/web.sh format
 
 check-format:
 	$(call heading,format)
@@ -98,7 +100,13 @@ check-citations:
 	$(call heading,citations)
 	@scripts/check-citations.sh
 
-lint: check-layers check-citations      ## check layers and citations, then clang-tidy and cppcheck
+lint: lint-page lint-c                  ## check layers and citations, and lint the C and the page
+
+lint-page:
+	$(call heading,page: layout and lint)
+	@scripts/web.sh lint
+
+lint-c: check-layers check-citations
 	$(call heading,lint: clang-tidy and cppcheck)
 	@$(configure) -B build-asan -DCMAKE_C_COMPILER=clang -DKANLY_TESTS=ON \
 	    -DKANLY_SANITIZE=ON -DKANLY_ASSERTS=ON

@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # The page: web/ is built into web/dist, which CMake puts into the program.
-#   scripts/web.sh build   build it, if its sources changed since; without node, or offline before the first
-#                          `npm ci`, say so and leave it: the program then has a page that says the same
-#   scripts/web.sh test    build it, check its types and run its unit tests
+#   scripts/web.sh build    build it, if its sources changed since; without node, or offline before
+#                           the first `npm ci`, say so and leave it: the program then has a page
+#                           that says the same
+#   scripts/web.sh lint     check how it is laid out and what ESLint says of it
+#   scripts/web.sh test     build it, lint it, check its types and run its unit tests
+#   scripts/web.sh format   lay its sources out
 set -euo pipefail
 cd "$(dirname "$0")/../web"
 export npm_config_update_notifier=false
@@ -14,7 +17,8 @@ node_works() {
 
 # What npm installed says when it did; package-lock.json is newer after every change to it.
 libraries_are_stale() {
-    [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]
+    [ ! -e node_modules/.package-lock.json ] ||
+        [ package-lock.json -nt node_modules/.package-lock.json ]
 }
 
 install_libraries() {
@@ -24,11 +28,12 @@ install_libraries() {
 
 page_is_stale() {
     [ ! -e dist/.built ] ||
-        [ -n "$(find src public index.html package-lock.json vite.config.ts svelte.config.js -newer dist/.built -print -quit)" ]
+        [ -n "$(find src public index.html package-lock.json vite.config.ts svelte.config.js \
+            -newer dist/.built -print -quit)" ]
 }
 
-# Built beside the old one and put in its place when it is whole. The stamp is as old as the beginning: what changes
-# meanwhile is built next time.
+# Built beside the old one and put in its place when it is whole. The stamp is as old as the
+# beginning: what changes meanwhile is built next time.
 build_page() {
     echo "web: npm run build"
     rm -rf dist.new
@@ -40,12 +45,18 @@ build_page() {
     mv dist.new dist
 }
 
+lint_page() {
+    npm run --silent format:check
+    npm run --silent lint
+}
+
 what=${1:-}
 case $what in
 build)
     page_is_stale || exit 0
     if ! node_works; then
-        echo "web: no Node 18 or newer with npm here; the page is left out (scripts/install.sh build brings them)"
+        echo "web: no Node 18 or newer with npm here; the page is left out" \
+            "(scripts/install.sh build brings them)"
         exit 0
     fi
     if libraries_are_stale && ! install_libraries; then
@@ -54,14 +65,23 @@ build)
     fi
     build_page
     ;;
+lint)
+    if libraries_are_stale; then install_libraries; fi
+    lint_page
+    ;;
+format)
+    if libraries_are_stale; then install_libraries; fi
+    npm run --silent format
+    ;;
 test)
     if libraries_are_stale; then install_libraries; fi
     if page_is_stale; then build_page; fi
+    lint_page
     npm run --silent check
     npm run --silent unit
     ;;
 *)
-    echo "usage: scripts/web.sh build|test" >&2
+    echo "usage: scripts/web.sh build|lint|test|format" >&2
     exit 2
     ;;
 esac

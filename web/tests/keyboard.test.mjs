@@ -1,16 +1,7 @@
 // A whole turn with the keyboard alone, from the lobby on. Nothing here points at anything.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import {
-    limit,
-    openBrowser,
-    openPage,
-    pause,
-    scene,
-    Server,
-    still,
-    waitUntil,
-} from './support.mjs';
+import { limit, openBrowser, openPage, pause, scene, Server, still } from './support.mjs';
 
 let server, browser;
 before(async () => {

@@ -228,7 +228,7 @@ function lossesText(battle: HeardBattle, w: Words): string {
 }
 
 function cardsText(battle: HeardBattle, w: Words): string {
-    const list = (cards: string[]): string => cards.map(w.card).join(' and ');
+    const list = (cards: string[]): string => cards.map((card) => w.card(card)).join(' and ');
     const parts: string[] = [];
     for (const f of [battle.aggressor, battle.defender]) {
         const gone = battle.discarded[f];

@@ -97,7 +97,7 @@ export class Decision {
         });
         $effect(() => {
             const form = this.form;
-            if (form?.question === 'bid' && form.complete) untrack(() => this.#bidForMe(form));
+            if (form?.question === 'bid' && form.complete) untrack(() => void this.#bidForMe(form));
         });
         // With bots alone at the table no pause tells anything: what can only be passed is passed.
         $effect(() => {

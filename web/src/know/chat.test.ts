@@ -40,7 +40,7 @@ describe('a line of talk', () => {
         expect(await sending).toBe('no');
         expect(chat.draftTo(table, 'guild')).toBe('One two');
     });
-    it('is written to one partner alone', async () => {
+    it('is written to one partner alone', () => {
         chat.setDraft(table, 'guild', 'Between us');
         expect(chat.draftTo(table, 'table')).toBe('');
         expect(chat.draftTo({ ...table, id: 'another' } as Table, 'guild')).toBe('');

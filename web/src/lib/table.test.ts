@@ -15,16 +15,16 @@ vi.mock('./connection.svelte', () => {
             this.code = code;
         }
     }
-    const request = async (type: string, members: Record<string, unknown>) => {
+    const request = (type: string, members: Record<string, unknown>) => {
         asked.push({ type, ...members });
-        if (members.token && members.token !== good) throw new Refusal('token');
-        return {
+        if (members.token && members.token !== good) return Promise.reject(new Refusal('token'));
+        return Promise.resolve({
             table: { state: 'playing', seats },
             faction: members.token ? 'fremen' : null,
             host: false,
             events: [],
             last: 0,
-        };
+        });
     };
     const on = (type: string, listener: Listener) => (heard.set(type, listener), () => undefined);
     const onopen = (call: () => void) => (call(), () => undefined);
