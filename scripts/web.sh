@@ -3,7 +3,7 @@
 #   scripts/web.sh build    build it, if its sources changed since; without node, or offline before
 #                           the first `npm ci`, say so and leave it: the program then has a page
 #                           that says the same
-#   scripts/web.sh lint     check how it is laid out and what ESLint says of it
+#   scripts/web.sh lint     check how it is laid out and what ESLint and our own checks say of it
 #   scripts/web.sh test     build it, lint it, check its types and run its unit tests
 #   scripts/web.sh format   lay its sources out
 set -euo pipefail

@@ -12,7 +12,8 @@ export default defineConfig({
         assetsInlineLimit: 0,
         sourcemap: false,
         rollupOptions: {
-            // The compilers before Rollup move their own marks about; that says nothing about our code.
+            // The compilers before Rollup move their own marks about; that says nothing about our
+            // code.
             onwarn: (warning, warn) => {
                 if (warning.code !== 'INVALID_ANNOTATION') warn(warning);
             },

@@ -30,7 +30,8 @@ after(async () => {
 /** The rules whose outcome depends on colours. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at what is shown in both themes, which differ in colours alone; what was found is told at the end of a test, all of it. */
+/** Looks at what is shown in both themes, which differ in colours alone; what was found is told at
+ * the end of a test, all of it. */
 const found = [];
 async function inBoth(page, name) {
     for (const [colorScheme, rules] of [
@@ -92,7 +93,8 @@ scene('the table and its stages', 120, async () => {
         await page.goto(`${server.url}learn/${lesson}`);
         await page
             .locator(
-                'section.decision, section.stage, section.window, section[aria-label="Your decision"]',
+                'section.decision, section.stage, section.window, section[aria-label="Your ' +
+                    'decision"]',
             )
             .first()
             .waitFor();

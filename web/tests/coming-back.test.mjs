@@ -1,5 +1,5 @@
-// Coming back: to a battle after the server went away or the page was loaded anew, over a line that went dead, and from the board to
-// what stands in its place.
+// Coming back: to a battle after the server went away or the page was loaded anew, over a line that
+// went dead, and from the board to what stands in its place.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
@@ -80,7 +80,8 @@ scene(
     },
 );
 
-/** A line to the server that can go dead: nothing comes through any more, and nobody is told. New ones are not made then. */
+/** A line to the server that can go dead: nothing comes through any more, and nobody is told. New
+ * ones are not made then. */
 class Line {
     static async to(port) {
         const line = new Line();
@@ -165,7 +166,8 @@ scene('two tabs keep what each of them was told', 60, async () => {
 });
 
 scene(
-    'who looks at the board during an auction decides beside it, and is called back by what comes next',
+    'who looks at the board during an auction decides beside it, and is called back by what ' +
+        'comes next',
     60,
     async () => {
         const page = await openPage(browser, { width: 1280, height: 800 });

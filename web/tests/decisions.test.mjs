@@ -1,5 +1,5 @@
-// Every kind of question, and every move that may be made at any time, is answered through the page by every faction that
-// meets it in the advanced game; the server takes each answer.
+// Every kind of question, and every move that may be made at any time, is answered through the page
+// by every faction that meets it in the advanced game; the server takes each answer.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -39,7 +39,8 @@ scene('a person plays a whole basic game against five bots', 120, async () => {
         0,
         'the log is at its end',
     );
-    // Who scrolls up comes to older lines, in narrow logs and wide ones, and where all that is shown at first fits.
+    // Who scrolls up comes to older lines, in narrow logs and wide ones, and where all that
+    // is shown at first fits.
     for (const [width, height] of [
         [1440, 900],
         [820, 1180],

@@ -48,7 +48,8 @@ const lawful = (page) =>
     page.evaluate(() => document.querySelectorAll('path[data-cell].legal').length);
 const isWindow = (page) => page.evaluate(() => !!document.querySelector('section.window'));
 
-/** One answer: Enter where something is filled in, the board's keys for a place, Tab for everything else. */
+/** One answer: Enter where something is filled in, the board's keys for a place, Tab
+ * for everything else. */
 async function answer(page, asked) {
     // The page passes by itself what can only be passed: what is asked now may not be what was.
     await still(page);
@@ -90,7 +91,8 @@ async function answer(page, asked) {
         await still(page);
     }
     if (!(await ready(page))) return;
-    // Enter does what the title says, unless the focus is on something that takes it for itself: then the button is next.
+    // Enter does what the title says, unless the focus is on something that takes it for itself:
+    // then the button is next.
     await page.keyboard.press('Enter');
     await still(page);
     if (!gone() && (await tabTo(page, (f) => f.inside && !f.off && f.kind === 'main')))

@@ -1,4 +1,5 @@
-// Learning by playing: a lesson, a place that is forbidden, a hint, an undo; and going back to a moment of a game that is over.
+// Learning by playing: a lesson, a place that is forbidden, a hint, an undo; and going back to a
+// moment of a game that is over.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { endedGame, openBrowser, openPage, scene, Server, still, waitUntil } from './support.mjs';
@@ -61,7 +62,8 @@ scene('every lesson is played through with its hints', 120, async () => {
         .waitFor();
 });
 
-/** Enter is claimed once; while the result of a battle is looked at it puts that away, and does not leave the lesson. */
+/** Enter is claimed once; while the result of a battle is looked at it puts that away, and does not
+ * leave the lesson. */
 async function oneEnter(page, name) {
     const claims = page.locator('[aria-keyshortcuts="Enter"]:visible');
     assert.equal(await claims.count(), 1, `${name}: one button claims Enter`);
@@ -134,7 +136,8 @@ scene('on a phone a lesson is read and answered without scrolling', 150, async (
             await coachIsRead(page, where);
             const ways = await page
                 .locator(
-                    '.sheet .acts button:visible, .stage .acts button:visible, .stage .primary:visible, .sheet .verbs button:visible',
+                    '.sheet .acts button:visible, .stage .acts button:visible, .stage ' +
+                        '.primary:visible, .sheet .verbs button:visible',
                 )
                 .all();
             assert.ok(

@@ -1,5 +1,5 @@
-// What a page must be to be read and touched, looked for in it: nothing reaches out sideways, no text leaves its box, and under a
-// finger everything is large enough.
+// What a page must be to be read and touched, looked for in it: nothing reaches out sideways, no
+// text leaves its box, and under a finger everything is large enough.
 import assert from 'node:assert/strict';
 import { openPage, tooWide } from './support.mjs';
 
@@ -13,11 +13,13 @@ export const openPhone = (browser) =>
         deviceScaleFactor: 2,
     });
 
-/** Controls that are too small for a finger: below 24 pixels nothing may be, and buttons want 44. Numbers of rules and "why?" are
- * words within a sentence, and as high as their line; the battles on the line of a replay are also in its list. */
+/** Controls that are too small for a finger: below 24 pixels nothing may be, and buttons want 44.
+ * Numbers of rules and "why?" are words within a sentence, and as high as their line; the battles
+ * on the line of a replay are also in its list. */
 function tooSmall() {
     const found = [];
-    const room = document.querySelector('dialog:modal') ?? document; // what a dialog lies over cannot be touched
+    // What a dialog lies over cannot be touched.
+    const room = document.querySelector('dialog:modal') ?? document;
     for (const e of room.querySelectorAll(
         'button, select, a.button, input, [role=tab], [role=slider]',
     )) {
@@ -41,14 +43,16 @@ function tooSmall() {
             high < least && touched(1 - least / 2) && touched(least / 2 - 1) ? least : high;
         if (height < least - 0.5 || width < 24 - 0.5)
             found.push(
-                `${Math.round(width)}×${Math.round(height)} ${e.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`,
+                `${Math.round(width)}×${Math.round(height)} ` +
+                    e.outerHTML.replace(/\s+/g, ' ').slice(0, 110),
             );
     }
     return found;
 }
 
-/** Text that reaches out of a box it stands in, to the left or the right. What scrolls and what ends in an ellipsis is meant so; the
- * numbers at the ends of a scale stand under its last marks. */
+/** Text that reaches out of a box it stands in, to the left or the right. What scrolls
+ * and what ends in an ellipsis is meant so; the numbers at the ends of a scale stand
+ * under its last marks. */
 function outOfBox() {
     const found = new Set();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (n) =>
@@ -74,7 +78,8 @@ function outOfBox() {
             const by = Math.round(Math.max(right - edge.right, edge.left - left));
             if (by > 1)
                 found.add(
-                    `'${text.textContent.trim().slice(0, 40)}', ${by} pixels out of <${box.tagName.toLowerCase()} class="${box.className}">`,
+                    `'${text.textContent.trim().slice(0, 40)}', ${by} pixels out of ` +
+                        `<${box.tagName.toLowerCase()} class="${box.className}">`,
                 );
             if (by > 1) break;
         }

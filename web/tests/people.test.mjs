@@ -124,7 +124,8 @@ scene('talk, private talk, a bribe, a deal, and a watcher', 120, async () => {
     assert.ok(!(await watcher.content()).includes('Carthag is yours'));
     assert.equal(await talk(watcher).getByRole('textbox').count(), 0, 'who watches keeps silent');
 
-    // A line that is half written stays where it was written, and a second Enter says nothing again.
+    // A line that is half written stays where it was written, and a
+    // second Enter says nothing again.
     const field = talk(guest).getByRole('textbox', { name: /Atreides/ });
     await field.fill('Only for you');
     await talk(guest).getByRole('tab', { name: 'Table' }).click();

@@ -1,4 +1,5 @@
-// Pictures of the page as somebody plays at it: those of the documentation, and one of each phase to look at.
+// Pictures of the page as somebody plays at it: those of the documentation, and one of
+// each phase to look at.
 //   KANLY_PICTURES=docs/images KANLY=build/kanly web/tests/run.sh pictures
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
@@ -15,7 +16,8 @@ after(async () => {
     await server?.stop();
 });
 
-/** Six forces to a stronghold, or as many as can be paid, and not yet sent. False: nothing can be shipped. */
+/** Six forces to a stronghold, or as many as can be paid, and not yet sent. False: nothing
+ * can be shipped. */
 async function landSix(page) {
     await still(page);
     const menu = page.locator('section.decision select').first();
@@ -40,7 +42,8 @@ const STRONGHOLDS = /Arrakeen|Carthag|Tuek|Tabr|Habbanya Sietch/;
 const ALIVE = { auction: /^highest$/, nexus: /offers? you an alliance/ };
 const STAGES = { bid: 'auction', plan: 'battle', nexus: 'nexus' };
 
-/** Takes each picture once, and again when there is more to see: a bid, an offer. `taken` has each name, and whether it is good. */
+/** Takes each picture once, and again when there is more to see: a bid, an offer. `taken` has each
+ * name, and whether it is good. */
 function photographer(page, taken, early) {
     const take = async (name) => {
         const good =
@@ -56,7 +59,8 @@ function photographer(page, taken, early) {
             .getByRole('button', { name: /^(Back to the board|On to the)/ });
         if (await back.count()) {
             await take('result');
-            await back.click({ timeout: limit(2000) }).catch(() => undefined); // a question of the battle has come in its place
+            // It fails when a question of the battle has come in its place.
+            await back.click({ timeout: limit(2000) }).catch(() => undefined);
             await still(page);
         }
         if (question === 'plan' || question === 'nexus') await take(STAGES[question]);

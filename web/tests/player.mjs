@@ -1,5 +1,6 @@
-// A person at the page, as far as a test can be one: looks at what the page offers, points, and presses what it says.
-// Never anything but the page's own controls; what it decides is drawn from a seed.
+// A person at the page, as far as a test can be one: looks at what the page offers,
+// points, and presses what it says. Never anything but the page's own controls; what it
+// decides is drawn from a seed.
 import assert from 'node:assert/strict';
 import { limit, pause } from './support.mjs';
 
@@ -19,7 +20,8 @@ const any = (list, roll) => list[Math.floor(roll() * list.length)];
 const liked = (list, roll, liking) =>
     any(liking ? list.filter((x) => liking.test(x.text)) : [], roll) ?? any(list, roll);
 
-/** What stands open in the page now, for one decision: done by a script in the page, so that a game takes a minute and not ten. */
+/** What stands open in the page now, for one decision: done by a script in the page, so that a game
+ * takes a minute and not ten. */
 function survey() {
     const visible = (e) =>
         e.checkVisibility?.({ checkVisibilityCSS: true }) &&
@@ -33,7 +35,8 @@ function survey() {
     for (const e of document.querySelectorAll('[data-choice]')) e.removeAttribute('data-choice');
     const roots = [
         ...document.querySelectorAll(
-            'section[aria-label="Your decision"], section[aria-label="Reaction window"], section.stage',
+            'section[aria-label="Your decision"], section[aria-label="Reaction window"], ' +
+                'section.stage',
         ),
     ].filter((e) => e.checkVisibility());
     const found = {
@@ -103,7 +106,8 @@ function survey() {
     return found;
 }
 
-/** A press that comes too late, because the page has gone on, is no press. What lies under something else cannot be pressed. */
+/** A press that comes too late, because the page has gone on, is no press. What lies under
+ * something else cannot be pressed. */
 async function press(page, at) {
     const covered = await page.evaluate((n) => {
         const thing = document.querySelector(`[data-choice="${n}"]`);
@@ -174,7 +178,8 @@ async function slide(page, { at }, roll) {
     );
 }
 
-/** What stands open once the page has heard all it asked the server. What a page sent is told before what it says about itself. */
+/** What stands open once the page has heard all it asked the server. What a page sent is told
+ * before what it says about itself. */
 async function look(page) {
     for (;;) {
         const open = await page.evaluate(survey);
@@ -183,7 +188,8 @@ async function look(page) {
     }
 }
 
-/** Something else than what is filled in: what is empty comes first, then now and then one thing more. */
+/** Something else than what is filled in: what is empty comes first, then now and then
+ * one thing more. */
 async function change(page, open, roll, touched, liking) {
     const empty = open.selects.find((s) => s.empty);
     const unchosen = open.groups.find((g) => !g.chosen);
@@ -206,7 +212,8 @@ async function change(page, open, roll, touched, liking) {
     return true;
 }
 
-/** One decision: fills in what is open, sometimes something else than is offered, and presses the button. True: it was sent. */
+/** One decision: fills in what is open, sometimes something else than is offered, and presses the
+ * button. True: it was sent. */
 export async function decide(page, roll, eager = 1, liking = null) {
     const number = page.question?.number ?? page.next;
     const gone = () =>
@@ -226,7 +233,8 @@ export async function decide(page, roll, eager = 1, liking = null) {
     return gone();
 }
 
-/** Plays until `until` says so. Fails when a decision cannot be made through the page, or the rules refuse what it sends. */
+/** Plays until `until` says so. Fails when a decision cannot be made through the page, or the rules
+ * refuse what it sends. */
 export async function play(
     page,
     { seed = 1, eager = 0.6, until, each, liking = null, patience = 30000 },
@@ -240,7 +248,8 @@ export async function play(
         if (now !== last) since = Date.now();
         last = now;
         const told = asked
-            ? `the page offers no way to answer '${asked.question}' (${asked.text}) as ${page.faction}`
+            ? `the page offers no way to answer '${asked.question}' (${asked.text}) ` +
+              `as ${page.faction}`
             : 'nothing goes on';
         assert.ok(Date.now() - since < limit(patience), told);
         if (!asked || page.ended) {

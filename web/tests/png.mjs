@@ -1,5 +1,5 @@
-// Pictures with a palette of 256 colours, a third of the size: what the browser takes is true colour. Plain PNG only, as the
-// browser writes it: 8 bits, RGB or RGBA, not interlaced.
+// Pictures with a palette of 256 colours, a third of the size: what the browser takes is true
+// colour. Plain PNG only, as the browser writes it: 8 bits, RGB or RGBA, not interlaced.
 import { deflateSync, inflateSync } from 'node:zlib';
 
 /** The pixels of a picture as one number each, and its size. */
@@ -44,7 +44,8 @@ function paeth(a, b, c) {
 
 const part = (colour, channel) => (colour >> (16 - 8 * channel)) & 255;
 
-/** Median cut: the box that varies most is cut until there are enough; each gets the mean of what is in it. */
+/** Median cut: the box that varies most is cut until there are enough; each gets the mean of what
+ * is in it. */
 function palette(counts, most) {
     const boxOf = (colours) => {
         let widest = 0,

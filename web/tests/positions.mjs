@@ -1,6 +1,7 @@
-// The positions of web/tests/positions: one small position for each kind of question and each move out of turn, as lessons
-// in which any lawful answer is taken. A position is written for one faction; `# met by` names the others who meet the
-// same question, and for them two factions change places, leaders and all.
+// The positions of web/tests/positions: one small position for each kind of question and each move
+// out of turn, as lessons in which any lawful answer is taken. A position is written for one
+// faction; `# met by` names the others who meet the same question, and for them two factions
+// change places, leaders and all.
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

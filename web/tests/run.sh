@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# One file of the tests of the page: web/tests/run.sh NAME, with the command in $KANLY. Without Node or Chromium it says so and
-# is skipped (status 77).
+# One file of the tests of the page: web/tests/run.sh NAME, with the command in $KANLY. Without Node
+# or Chromium it says so and is skipped (status 77).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -19,5 +19,6 @@ if [ -z "${CHROMIUM:-}" ]; then
 fi
 [ -n "${CHROMIUM:-}" ] || skip "there is no Chromium here"
 export CHROMIUM
-export KANLY_SLOW=${KANLY_SLOW:-6} # a busy machine is no fault of the page; only a real fault takes so long
+# A busy machine is no fault of the page; only a real fault takes so long.
+export KANLY_SLOW=${KANLY_SLOW:-6}
 exec "$node" --test "web/tests/$1.test.mjs"

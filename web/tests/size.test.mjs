@@ -1,4 +1,5 @@
-// What a browser has to load: the page with everything it needs for a game, compressed as the server sends it.
+// What a browser has to load: the page with everything it needs for a game, compressed
+// as the server sends it.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// A window 360 pixels wide, as on a small phone, with a finger, and the narrowest in which the table has three columns: nothing
-// reaches out sideways, no text leaves its box, and what is to be touched is large enough for a finger.
+// A window 360 pixels wide, as on a small phone, with a finger, and the narrowest in which the
+// table has three columns: nothing reaches out sideways, no text leaves its box, and what is to be
+// touched is large enough for a finger.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';

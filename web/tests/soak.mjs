@@ -1,5 +1,6 @@
-// Whole games through the page, looked at in every moment: node web/tests/soak.mjs [GAMES] [SEED]. Not part of the tests, whose games
-// are few: what a rare moment shows is found here first. Each game is another faction's, on a phone or at a desk by turns.
+// Whole games through the page, looked at in every moment: node web/tests/soak.mjs [GAMES] [SEED].
+// Not part of the tests, whose games are few: what a rare moment shows is found here first. Each
+// game is another faction's, on a phone or at a desk by turns.
 import { accessible, openBrowser, openPage, Server, still } from './support.mjs';
 import { Looks, openPhone } from './looks.mjs';
 import { dice, play, playNow } from './player.mjs';

@@ -1,5 +1,5 @@
-// The real server and a real browser for the tests of the page. A test that ends with an error on the browser's console,
-// or an exception in the page, has failed.
+// The real server and a real browser for the tests of the page. A test that ends with an error on
+// the browser's console, or an exception in the page, has failed.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,9 +15,11 @@ export const KANLY = process.env.KANLY ?? join(here, '../../build/kanly');
 const CHROMIUM =
     process.env.CHROMIUM ??
     ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const SLOW = Number(process.env.KANLY_SLOW ?? 1); // multiplies every limit of time, for busy machines
+// Multiplies every limit of time, for busy machines.
+const SLOW = Number(process.env.KANLY_SLOW ?? 1);
 
-/** How long something may take at most. What is waited for is always something that happens, never time itself. */
+/** How long something may take at most. What is waited for is always something that happens,
+ * never time itself. */
 export const limit = (milliseconds) => milliseconds * SLOW;
 
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -53,7 +55,8 @@ export class Server {
     }
 
     async begin() {
-        // Windows that the server passes for somebody stay open only for a moment: nobody here could learn from the pause.
+        // Windows that the server passes for somebody stay open only for a moment: nobody here
+        // could learn from the pause.
         const limits = [
             '--messages-each',
             '100000',
@@ -132,8 +135,9 @@ export async function openBrowser() {
 /** The pages of the test that runs now. */
 const pages = new Set();
 
-/** A test in the browser. When it fails, what each of its pages showed at that moment is kept as a picture; the pages are closed
- * in any case, so that nothing of one test runs on beside the next. */
+/** A test in the browser. When it fails, what each of its pages showed at that moment is
+ * kept as a picture; the pages are closed in any case, so that nothing of one test runs on
+ * beside the next. */
 export function scene(name, seconds, perform) {
     test(name, async () => {
         let timer;
@@ -169,14 +173,16 @@ async function keepMoment(page, name) {
     await page.screenshot({ path, timeout: 10000 }).then(
         () =>
             console.log(
-                `${path} shows ${page.url()} (${page.faction} is asked '${page.question?.question}')`,
+                `${path} shows ${page.url()} ` +
+                    `(${page.faction} is asked '${page.question?.question}')`,
             ),
         (error) => console.log(`no picture of ${page.url()}: ${error.message}`),
     );
     for (const fault of page.faults) console.log(`in the page: ${fault}`);
 }
 
-/** A page of its own visitor (own seats, own preferences), with what goes over its wire and what goes wrong in it. */
+/** A page of its own visitor (own seats, own preferences), with what goes over its wire and what
+ * goes wrong in it. */
 export async function openPage(
     browser,
     { width = 1280, height = 800, toured = true, ...more } = {},
@@ -215,7 +221,8 @@ export async function openPage(
     return page;
 }
 
-/** The page has heard what it asked the server, and has drawn what it heard. (What it sent is known here before it answers.) */
+/** The page has heard what it asked the server, and has drawn what it heard. (What it sent is known
+ * here before it answers.) */
 export async function still(page) {
     const drawn = () =>
         page.evaluate(
@@ -230,7 +237,8 @@ export async function still(page) {
     );
 }
 
-/** What goes over the wire: who one is, what is asked, what was answered, and what the rules refused. */
+/** What goes over the wire: who one is, what is asked, what was answered, and what
+ * the rules refused. */
 function listen(page, socket) {
     page.pending = new Set();
     page.sent = null;
@@ -269,7 +277,8 @@ function heard(page, message) {
     if (message.type === 'error') page.sent = null;
 }
 
-/** Says these messages to the server on a connection of its own, in the page; the answers. `$table` is the table that was made. */
+/** Says these messages to the server on a connection of its own, in the page; the answers. `$table`
+ * is the table that was made. */
 export async function saying(page, url, messages) {
     if (!page.url().startsWith(url)) await page.goto(`${url}rules`);
     return page.evaluate(async (list) => {
@@ -355,8 +364,8 @@ export async function accessible(page, name) {
 /** Pictures of the documentation; they go to the folder that KANLY_PICTURES names. */
 const SHOWN = new Set(['lobby', 'board', 'auction', 'battle', 'nexus', 'end', 'phone']);
 
-/** A picture for people to look at; without KANLY_PICTURES none is taken. Those that are not of the documentation lie beside the
- * temporary files. */
+/** A picture for people to look at; without KANLY_PICTURES none is taken. Those that are not of the
+ * documentation lie beside the temporary files. */
 export async function picture(page, name) {
     const folder = process.env.KANLY_PICTURES;
     if (!folder) return;

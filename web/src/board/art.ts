@@ -12,12 +12,15 @@ import {
     type TerritoryShape,
 } from './geometry';
 
-/** Sand has five tints and rock two, so that neighbours can be told apart without their outlines. */
+/** Sand has five tints and rock two, so that neighbours can be told apart
+ * without their outlines. */
 const TINTS: Record<string, string> = {
     '#edca93':
-        'cielago-depression sihaya-ridge tsimpo arsunt funeral-plain the-greater-flat wind-pass-north',
+        'cielago-depression sihaya-ridge tsimpo arsunt funeral-plain the-greater-flat ' +
+        'wind-pass-north',
     '#dfb072':
-        'cielago-east harg-pass red-chasm hole-in-the-rock old-gap rock-outcroppings hagga-basin the-great-flat habbanya-erg cielago-west',
+        'cielago-east harg-pass red-chasm hole-in-the-rock old-gap rock-outcroppings ' +
+        'hagga-basin the-great-flat habbanya-erg cielago-west',
     '#d8a565': 'meridian',
     '#dcc59b': 'imperial-basin',
     '#935d3b': 'false-wall-east pasty-mesa',

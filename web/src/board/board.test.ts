@@ -104,7 +104,8 @@ describe('trails', () => {
                     const inside = points
                         .filter((p) => far(p) < 495)
                         .map((p) => Math.hypot(p.x - anchor.x, p.y - anchor.y));
-                    // Over the planet it comes in no further than its goal is from the rim, and a little.
+                    // Over the planet it comes in no further than its goal is from
+                    // the rim, and a little.
                     expect(Math.max(0, ...inside), `cell ${cell} from seat ${seat}`).toBeLessThan(
                         508 - far(anchor) + 150,
                     );
@@ -183,7 +184,8 @@ describe('words', () => {
         };
         const here = placeOf(4, byCell(v.board), v, choice);
         expect(spokenText(here, 'Ship here')).toBe(
-            'Carthag. Stronghold, sector 10, under the storm. Bene Gesserit 1 advisor, Emperor 3 and 2 elite, Harkonnen 8. ' +
+            'Carthag. Stronghold, sector 10, under the storm. Bene Gesserit 1 advisor, Emperor ' +
+                '3 and 2 elite, Harkonnen 8. ' +
                 'Forbidden: 1.06.03.05 Occupancy limit: two other factions already hold Carthag.',
         );
         expect(refusalTitle(here, 'Ship here')).toBe('Not to Carthag');
@@ -207,8 +209,10 @@ describe('seats', () => {
         expect(seatsOf({ ...view([]).turn, seats })).toBe(seats);
     });
     it('follow from the storm order when all six play', () => {
-        expect(seatsOf({ ...view([]).turn, storm: 6, order })[2]).toBe('emperor'); // sector 7 comes next
-        expect(seatsOf({ ...view([]).turn, storm: 7, order })[2]).toBe('bene-gesserit'); // the storm stands on it: last
+        // Sector 7 comes next.
+        expect(seatsOf({ ...view([]).turn, storm: 6, order })[2]).toBe('emperor');
+        // The storm stands on it: it comes last.
+        expect(seatsOf({ ...view([]).turn, storm: 7, order })[2]).toBe('bene-gesserit');
         expect(seatsOf({ ...view([]).turn, storm: 17, order })[0]).toBe('emperor');
     });
 });

@@ -1,4 +1,5 @@
-// From the board to the tokens that are drawn: one for each faction in a cell, and those a decision plans.
+// From the board to the tokens that are drawn: one for each faction in a cell,
+// and those a decision plans.
 import type { CellView, Faction, Stack } from '../lib/protocol';
 import type { BoardChoice } from '../lib/stage.svelte';
 import { groupsIn } from './facts';

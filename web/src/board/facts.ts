@@ -1,5 +1,6 @@
-// What can be said about a place: who and what is there, its ground, the storm, and what the open decision thinks of
-// it. The tip, the list and the screen reader all use these words, so they never disagree.
+// What can be said about a place: who and what is there, its ground, the storm, and what
+// the open decision thinks of it. The tip, the list and the screen reader all use these
+// words, so they never disagree.
 import type { CellView, Faction, Reason, Stack, View } from '../lib/protocol';
 import { FACTIONS } from '../lib/protocol';
 import type { BoardChoice } from '../lib/stage.svelte';
@@ -78,8 +79,8 @@ export function placeOf(
 export const groupText = ({ faction, stack: [ordinary, elite], advisors }: Group): string => {
     const name = factionName(faction);
     if (advisors) return `${name} ${ordinary} ${ordinary === 1 ? 'advisor' : 'advisors'}`;
-    const elites = elite ? `${elite} elite` : '';
-    return `${name} ${[ordinary || !elite ? `${ordinary}` : '', elites].filter(Boolean).join(' and ')}`;
+    const kinds = [ordinary || !elite ? `${ordinary}` : '', elite ? `${elite} elite` : ''];
+    return `${name} ${kinds.filter(Boolean).join(' and ')}`;
 };
 
 /** "Sand, sector 11, in the storm." */

@@ -1,5 +1,6 @@
-// How much room there is around a cell, asked for over and over while tokens are set: how deep in the cell a point
-// lies and how far it is from the nearest name. Worked out on a lattice of 2 units, each point when first asked for.
+// How much room there is around a cell, asked for over and over while tokens are set: how deep in
+// the cell a point lies and how far it is from the nearest name. Worked out on a lattice of 2
+// units, each point when first asked for.
 import type { Disc } from './geometry';
 import { depth, type Outline } from './outline';
 

@@ -1,5 +1,6 @@
-// Where things lie on the board: the drawing's own coordinates (a box of 1260, y downwards), outlines as polygons,
-// and what the names cover. Everything comes from layout.json; nothing here knows a rule of the game.
+// Where things lie on the board: the drawing's own coordinates (a box of 1260, y downwards),
+// outlines as polygons, and what the names cover. Everything comes from layout.json; nothing here
+// knows a rule of the game.
 import layout from './layout.json';
 
 export interface Point {
@@ -7,7 +8,8 @@ export interface Point {
     y: number;
 }
 
-/** A disc on the board; names, tokens and spice are all made of discs when they must keep clear of each other. */
+/** A disc on the board; names, tokens and spice are all made of discs when they must keep clear
+ * of each other. */
 export interface Disc extends Point {
     r: number;
 }
@@ -77,7 +79,8 @@ export function ringPart(inner: number, outer: number, from: number, to: number,
     const b = polar(outer, from + cut(outer));
     const c = polar(outer, to - cut(outer));
     const d = polar(inner, to - cut(inner));
-    return `M${at(a)}L${at(b)}A${outer} ${outer} 0 ${large} 0 ${at(c)}L${at(d)}A${inner} ${inner} 0 ${large} 1 ${at(a)}Z`;
+    const there = `M${at(a)}L${at(b)}A${outer} ${outer} 0 ${large} 0 ${at(c)}`;
+    return `${there}L${at(d)}A${inner} ${inner} 0 ${large} 1 ${at(a)}Z`;
 }
 
 /** One eighteenth of the planet, without the Polar Sink. */
@@ -87,7 +90,7 @@ export const wedge = (sector: number): string =>
 /** The circle of a seat: 0 is the one in sector 1, then counterclockwise. */
 export const seatPoint = (seat: number): Point => polar(SEAT_RADIUS, sectorMiddle(1 + 3 * seat));
 
-// --- names ----------------------------------------------------------------------------------------
+// --- names ---------------------------------------------------------------------------------------
 
 /** How wide a letter is and how much room it takes, in parts of the type size. */
 const LETTER = { step: 0.56, radius: 0.4, rise: 0.36, line: 1.12 };
@@ -152,7 +155,7 @@ function nameOf(place: NamePlace): { lines: NameLine[]; letters: Disc[] } {
     return { lines: made.map((m) => m.line), letters: made.flatMap((m) => m.letters) };
 }
 
-// --- the lists ------------------------------------------------------------------------------------
+// --- the lists -----------------------------------------------------------------------------------
 
 export const cellShapes: CellShape[] = layout.cells.map((c) => {
     const spice =

@@ -1,5 +1,5 @@
-// What a click and a key do on the board. The board itself decides nothing: a lawful place is handed to the decision,
-// any other opens its tip.
+// What a click and a key do on the board. The board itself decides nothing: a lawful place is
+// handed to the decision, any other opens its tip.
 import { catalogue } from '../lib/catalogue.svelte';
 import { onKey } from '../lib/keys';
 import type { BoardChoice } from '../lib/stage.svelte';

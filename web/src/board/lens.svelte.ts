@@ -1,5 +1,6 @@
-// What part of the board is seen: zoom and pan by wheel, pinch, drag and keys. The lens holds a view box; the board
-// is drawn through it. Invariant: the board never leaves the window, and at zoom 1 it is seen whole.
+// What part of the board is seen: zoom and pan by wheel, pinch, drag and keys. The lens holds a
+// view box; the board is drawn through it. Invariant: the board never leaves the window, and at
+// zoom 1 it is seen whole.
 import type { Point } from './geometry';
 
 export interface Box {
@@ -97,7 +98,7 @@ export class Lens {
         this.#y = held(this.#y + dy, most(this.whole.height));
     }
 
-    // --- hands ------------------------------------------------------------------------------------
+    // --- hands -----------------------------------------------------------------------------------
 
     /** Whether the press that ends now was a drag, so that its click means nothing. */
     get dragged(): boolean {

@@ -1,8 +1,9 @@
-// What is shown while things move. The view is already the position after all events; here the board lags behind it:
-// tokens travel one after the other, the storm turns sector by sector, and when all is done the view itself is shown.
-// Invariants: nothing but the drawing waits for it; whatever goes wrong, the end is always the view. More than three
-// waiting things play at double speed; `catchUp` and a hidden page jump to the end. Without motion all is set at once
-// and the places that changed are outlined for two seconds.
+// What is shown while things move. The view is already the position after all events; here the
+// board lags behind it: tokens travel one after the other, the storm turns sector by sector, and
+// when all is done the view itself is shown. Invariants: nothing but the drawing waits for it;
+// whatever goes wrong, the end is always the view. More than three waiting things play at double
+// speed; `catchUp` and a hidden page jump to the end. Without motion all is set at once and the
+// places that changed are outlined for two seconds.
 import { reducedMotion } from '../lib/preferences.svelte';
 import type { CellView, Faction, GameEvent, Stack, View } from '../lib/protocol';
 import { FACTIONS } from '../lib/protocol';

@@ -1,5 +1,6 @@
-// Outlines as polygons: is a point inside, how far is it from the edge. Curves are cut into short straight pieces,
-// which is exact enough for setting tokens. Polygons are made when first asked for and kept.
+// Outlines as polygons: is a point inside, how far is it from the edge. Curves are cut into
+// short straight pieces, which is exact enough for setting tokens. Polygons are made when
+// first asked for and kept.
 import { cellShapes, shapeOf, type Point } from './geometry';
 
 export interface Outline {
@@ -12,7 +13,8 @@ export interface Outline {
 
 const TURN = Math.PI * 2;
 
-/** A circle's arc from p to q as SVG's A command means it (all arcs of the board are parts of circles). */
+/** A circle's arc from p to q as SVG's A command means it (all arcs of the board are
+ * parts of circles). */
 function arc(p: Point, q: Point, radius: number, large: boolean, sweep: boolean): Point[] {
     const dx = q.x - p.x;
     const dy = q.y - p.y;
@@ -81,7 +83,8 @@ export function outlineOf(cell: number): Outline {
     return outline;
 }
 
-/** The territories that reach into a part of the drawing, by name; some that only come near it are among them. */
+/** The territories that reach into a part of the drawing, by name; some that only come near it
+ * are among them. */
 export function territoriesIn(box: {
     x: number;
     y: number;
@@ -119,7 +122,8 @@ export function depth(outline: Outline, p: Point): number {
     return (inside ? 1 : -1) * Math.sqrt(nearest);
 }
 
-/** The direction in which the cell is longest, in radians: tokens that stand side by side follow it. */
+/** The direction in which the cell is longest, in radians: tokens that stand side by
+ * side follow it. */
 export function longAxis(outline: Outline): number {
     const n = outline.points.length;
     const mx = outline.points.reduce((sum, p) => sum + p.x, 0) / n;

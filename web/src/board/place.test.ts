@@ -148,7 +148,8 @@ function faultsOf(cell: number, crowd: Crowd, list: Wish[], k: number): Fault {
     };
 }
 
-/** How many cells are too small to spare their name, by the number of stacks; they are the smallest of the board. */
+/** How many cells are too small to spare their name, by the number of stacks; they are the smallest
+ * of the board. */
 const describeSizes = describe.each([
     [1, [0, 1, 3, 8]],
     [1.15, [1, 3, 3, 16]],

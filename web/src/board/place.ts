@@ -1,7 +1,8 @@
-// Where tokens stand. A pure function of what stands in each cell: the first at the cell's free spot, two side by side,
-// a third below; inside the cell, never over a name, the spice or each other. Tokens shrink before they are joined into
-// one pill, and cells with the least room choose first, so that a crowd next door never pushes them.
-// Invariant: a token's disc lies in its own cell, and the tokens of all cells together are disjoint.
+// Where tokens stand. A pure function of what stands in each cell: the first at the cell's free
+// spot, two side by side, a third below; inside the cell, never over a name, the spice or each
+// other. Tokens shrink before they are joined into one pill, and cells with the least room choose
+// first, so that a crowd next door never pushes them. Invariant: a token's disc lies in its own
+// cell, and the tokens of all cells together are disjoint.
 import { cellShapes, shapeOf, territoryShapes, type Disc, type Point } from './geometry';
 import { longAxis, outlineOf, type Outline } from './outline';
 import { Field } from './field';
@@ -27,7 +28,8 @@ export interface Crowd {
     joined: Plate | null;
 }
 
-/** What is asked of a place, the best first. Radii are those at the board's usual size; below 16 symbols are lost. */
+/** What is asked of a place, the best first. Radii are those at the board's usual size; below 16
+ * symbols are lost. */
 interface Demand {
     radii: number[];
     /** how much of the disc's radius is inside the cell */
@@ -47,11 +49,13 @@ const DEMANDS: Demand[] = [
 /** A stack alone in its cell can be mistaken for nobody else's. */
 const ALONE: Demand[] = [...DEMANDS, { radii: [17.5, 16], inside: 0.68, pills: -1, polite: false }];
 const GRID = 6;
-/** A block of tokens keeps this near to the free spot; further away they had better stand loosely. */
+/** A block of tokens keeps this near to the free spot; further away they had
+ * better stand loosely. */
 const NEAR = 50;
 
-/** How much bigger things are drawn so that a token stays 26 to 44 pixels wide (22 and more on a phone). It goes in
-    steps: the tokens are set anew at each, and a wheel turns through many sizes. */
+/** How much bigger things are drawn so that a token stays 26 to 44 pixels wide (22 and
+ * more on a phone). It goes in steps: the tokens are set anew at each, and a wheel turns
+ * through many sizes. */
 export function tokenScale(pixelsPerUnit: number): number {
     if (pixelsPerUnit >= 0.59 && pixelsPerUnit <= 1) return 1;
     if (pixelsPerUnit < 0.59) return [1.15, 1.3].find((k) => k * pixelsPerUnit >= 0.58) ?? 1.45;
@@ -89,7 +93,7 @@ const moved = (discs: Disc[], p: Point): Disc[] =>
 const clear = (discs: Disc[], others: Disc[]): boolean =>
     discs.every((d) => others.every((o) => !hits(d, o)));
 
-// --- what is fixed about a cell -------------------------------------------------------------------
+// --- what is fixed about a cell ------------------------------------------------------------------
 
 interface Ground {
     outline: Outline;
@@ -135,7 +139,7 @@ function groundOf(cell: number, hidden: number): Ground {
     return ground;
 }
 
-// --- arranging ------------------------------------------------------------------------------------
+// --- arranging -----------------------------------------------------------------------------------
 
 /** Rows of a block of tokens, the best looking first. */
 const BLOCKS: Record<number, number[][]> = {
@@ -157,7 +161,8 @@ const BLOCKS: Record<number, number[][]> = {
     7: [[3, 3, 1]],
 };
 
-/** Centres of a block about its middle, turned by an angle. `airy`: more room between rows, for pills above and below. */
+/** Centres of a block about its middle, turned by an angle. `airy`: more room between rows, for
+ * pills above and below. */
 function block(rows: number[], r: number, k: number, angle: number, airy: boolean): Point[] {
     const across = 2 * r + 4.5 * k;
     const down = 2 * r + (airy ? 17 : 10) * k;
@@ -219,7 +224,8 @@ function openIn({ spots, field, open }: Ground, r: number, inset: number): Open 
 const tooTight = ({ spots, width, height }: Open, n: number, r: number): boolean =>
     !spots.length || (n > 1 && (width + 2 * r) * (height + 2 * r) < n * 3.2 * r * r);
 
-/** Ways to fill a block: as they come, or elites, whose pill is above them, last and so lowest; close or airy. */
+/** Ways to fill a block: as they come, or elites, whose pill is above them, last and so lowest;
+ * close or airy. */
 function orders(wishes: Wish[], rows: number): [number[], boolean][] {
     const plain = wishes.map((_, i) => i);
     if (!wishes.some((w) => w.elite)) return [[plain, false]];
@@ -326,7 +332,8 @@ function arrangeAs(task: Task, demand: Demand, radius: number): Arranged {
     return points && { points, r };
 }
 
-/** Where the least that may be asked for is too much, nothing else is tried: that would take longer than a frame. */
+/** Where the least that may be asked for is too much, nothing else is tried: that would take longer
+ * than a frame. */
 function arrange(task: Task): Arranged {
     const demands = task.wishes.length > 1 ? DEMANDS : ALONE;
     const last = demands.at(-1)!;
@@ -340,7 +347,7 @@ function arrange(task: Task): Arranged {
     return least;
 }
 
-// --- joining --------------------------------------------------------------------------------------
+// --- joining -------------------------------------------------------------------------------------
 
 function join(task: Task): Crowd {
     const { ground, spice, others, k } = task;
@@ -374,7 +381,7 @@ function inward(p: Point, radius: number): Point {
     return far <= most ? p : { x: 630 + (dx * most) / far, y: 630 + (dy * most) / far };
 }
 
-// --- the whole board ------------------------------------------------------------------------------
+// --- the whole board -----------------------------------------------------------------------------
 
 /** The size of a name below which it is not drawn, and so need not be kept clear. */
 export const hiddenNames = (k: number): number => (k > 1.3 ? 12 : 0);
@@ -452,7 +459,8 @@ export function placeTokens(
             printed: here(printed),
             others: [],
         };
-        // Set as if it were alone; what others have taken already matters only where it is in the way.
+        // Set as if it were alone; what others have taken already matters only where
+        // it is in the way.
         let found = settled(task);
         const others = here(taken);
         if (!clear(found.discs, others)) found = settled({ ...task, others });

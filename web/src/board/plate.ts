@@ -1,6 +1,7 @@
-// The pill that stands for a crowd where its tokens have no room: a small disc and its numbers for each faction, in one
-// row or several, whichever lies best in the cell. It may be drawn a little bigger than it must be, and it covers a
-// neighbour's ground before a name, a name before spice, and other tokens never where there is any way round them.
+// The pill that stands for a crowd where its tokens have no room: a small disc and its numbers for
+// each faction, in one row or several, whichever lies best in the cell. It may be drawn a little
+// bigger than it must be, and it covers a neighbour's ground before a name, a name before spice,
+// and other tokens never where there is any way round them.
 import { CENTRE, type Disc, type Point } from './geometry';
 import type { Field } from './field';
 import type { Outline } from './outline';
@@ -16,7 +17,8 @@ export interface Plate extends Point, Shape {
 /** In the board's units at size 1. The star with its number is a little pill of its own. */
 export const PLATE = { row: 23, pad: 2.5, disc: 9.5, digit: 9, star: 15 };
 
-/** Sizes it is tried in: bigger is easier to read. Smaller than usual only where that helps much. */
+/** Sizes it is tried in: bigger is easier to read. Smaller than usual only where
+ * that helps much. */
 const SIZES = [1.25, 1.12, 1];
 const SMALL = 0.92;
 
@@ -47,7 +49,8 @@ function partings(n: number): number[][] {
     return list;
 }
 
-/** `slant`: how far each row is moved to the right of the one above, for cells that are not upright. */
+/** `slant`: how far each row is moved to the right of the one above, for cells that
+ * are not upright. */
 function shapeWith(wishes: Wish[], parting: number[], slant: number, k: number): Shape {
     const rows: Shape['rows'] = [];
     const entries: Point[] = [];
@@ -89,7 +92,8 @@ export interface Around {
     others: Disc[];
 }
 
-/** How far two discs overlap. Asked very often, nearly always in vain: the root is taken only where it is needed. */
+/** How far two discs overlap. Asked very often, nearly always in vain: the root is taken only where
+ * it is needed. */
 function lap(x: number, y: number, r: number, b: Disc): number {
     const dx = x - b.x;
     const dy = y - b.y;
@@ -101,7 +105,8 @@ function lap(x: number, y: number, r: number, b: Disc): number {
 /** Spice can be read while its middle is free. */
 const SPICE_EDGE = 9;
 
-/** How badly discs lie at a place; nothing when they are inside and cover nothing. Given up beyond `most`. */
+/** How badly discs lie at a place; nothing when they are inside and cover nothing. Given
+ * up beyond `most`. */
 function harm(discs: Disc[], p: Point, { field, spice, others }: Around, most: number): number {
     let sum = 0;
     for (const d of discs) {
@@ -130,7 +135,8 @@ interface Found {
 
 const SLANTS = [0, -9, 9];
 
-/** Every way to fill rows: as they come, or the other way round where the wide ones fit better above or below. */
+/** Every way to fill rows: as they come, or the other way round where the wide ones fit better
+ * above or below. */
 function* shapes(wishes: Wish[], k: number): Generator<{ shape: Shape; odd: number }> {
     for (const parting of partings(wishes.length))
         for (const slant of parting.length > 1 ? SLANTS : [0])
@@ -174,7 +180,8 @@ function beside({ outline, field }: Around): Point[] {
     return list;
 }
 
-/** Lies well; and more harm than this is done to tokens next door: then it had better lie beside its cell. */
+/** Lies well; and more harm than this is done to tokens next door: then it had better lie
+ * beside its cell. */
 const WELL = 5;
 const CROWDED = 100;
 /** Not many more are worth a look: they are the nearest to the free spot. */

@@ -1,5 +1,6 @@
-// Where the pointer and the keyboard are on the board, and when a tip opens and closes. A tip opens after a short
-// rest of the mouse, at once for the keyboard and a tap, stays while the pointer is on it, and closes with Esc.
+// Where the pointer and the keyboard are on the board, and when a tip opens and closes. A tip opens
+// after a short rest of the mouse, at once for the keyboard and a tap, stays while the pointer is
+// on it, and closes with Esc.
 import type { BoardChoice } from '../lib/stage.svelte';
 
 const REST = 420;

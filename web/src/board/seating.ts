@@ -1,5 +1,6 @@
-// Who sits at which of the six circles. The server says so; for views that do not, the storm order tells it when all
-// six play: counterclockwise from the storm, and whoever the storm stands on comes last.
+// Who sits at which of the six circles. The server says so; for views that do not, the
+// storm order tells it when all six play: counterclockwise from the storm, and whoever the
+// storm stands on comes last.
 import type { Faction, TurnView } from '../lib/protocol';
 
 const CIRCLES = 6;

@@ -1,5 +1,6 @@
-// What happened on the board lately, read from the events: moves as trails, worms, explosions. Pure, so that a
-// replay shows the same arrows. The arguments of events are those of include/kanly/events.def.
+// What happened on the board lately, read from the events: moves as trails, worms,
+// explosions. Pure, so that a replay shows the same arrows. The arguments of
+// events are those of include/kanly/events.def.
 import type { Faction, GameEvent, Stack } from '../lib/protocol';
 import { stackOf } from '../lib/words';
 import { outlineOf, depth } from './outline';
@@ -32,7 +33,8 @@ export interface Trail {
 
 const KINDS = new Set(['moved', 'shipped', 'sent', 'crossed', 'rode', 'accompanied']);
 
-/** The trail of one event. `left`: where the same faction just left from, for events that do not say so. */
+/** The trail of one event. `left`: where the same faction just left from, for events that do
+ * not say so. */
 function trailOf(event: GameEvent, left: number | null): Trail | null {
     const [first = 0, second = 0, third = 0] = event.arguments;
     if (!event.by || !KINDS.has(event.kind)) return null;
@@ -71,7 +73,8 @@ export function trailsOf(events: GameEvent[]): Trail[] {
         const trail = trailOf(event, left && left.by === event.by ? left.cell : null);
         if (!trail) continue;
         left = null;
-        // The same group moved on: one trail from where it began would hide the way it took, so each keeps its own.
+        // The same group moved on: one trail from where it began would hide the way it took,
+        // so each keeps its own.
         trails.push(trail);
     }
     return trails;
@@ -79,8 +82,8 @@ export function trailsOf(events: GameEvent[]): Trail[] {
 
 const SHOWN = 4;
 
-/** Those worth an arrow: the last few. An advisor goes where somebody's arrow points already, so it has its own only
-    while it is the last. */
+/** Those worth an arrow: the last few. An advisor goes where somebody's arrow points already, so it
+ * has its own only while it is the last. */
 export function lastTrails(trails: Trail[]): Trail[] {
     return trails.filter((t, i) => !t.escort || i === trails.length - 1).slice(-SHOWN);
 }
@@ -117,7 +120,7 @@ export function originOf(trail: Trail, seat: number, rimOnly: boolean): Spot {
     return { x: CENTRE + (p.x - CENTRE) * t, y: CENTRE + (p.y - CENTRE) * t, r: 4 };
 }
 
-// --- ways -----------------------------------------------------------------------------------------
+// --- ways ----------------------------------------------------------------------------------------
 
 export type Curve = [Point, Point, Point, Point];
 /** What a group travels: curves one after the other. */
@@ -132,8 +135,8 @@ const onRing = (radius: number, angle: number): Point => ({
     y: CENTRE + radius * Math.sin(angle),
 });
 
-/** The way of a trail. What flies far goes around the planet's rim, where it hides neither names nor spice. `lane`:
-    ways around the rim lie beside each other. */
+/** The way of a trail. What flies far goes around the planet's rim, where it hides neither names
+ * nor spice. `lane`: ways around the rim lie beside each other. */
 export function wayOf(
     trail: Pick<Trail, 'from' | 'flown' | 'far'>,
     from: Spot,
@@ -179,7 +182,8 @@ function rimWay(from: Spot, to: Spot, radius: number): Way {
     ];
 }
 
-/** Between a place and the ring: where they meet, and what makes the curve leave the one upright and join the other smoothly. */
+/** Between a place and the ring: where they meet, and what makes the curve leave the one upright
+ * and join the other smoothly. */
 function ramp(
     place: Point,
     radius: number,
@@ -220,7 +224,8 @@ function ringCurves(radius: number, from: number, to: number): Way {
     });
 }
 
-/** A curve between two places, bent away from the middle of the board, that stops at their edges. */
+/** A curve between two places, bent away from the middle of the board, that stops
+ * at their edges. */
 function curve(from: Spot, to: Spot, bend = 0.24): Curve {
     const dx = to.x - from.x;
     const dy = to.y - from.y;

@@ -1,4 +1,5 @@
-// Going over the board with the keyboard: the neighbour in a direction, the next lawful place, a territory by name.
+// Going over the board with the keyboard: the neighbour in a direction, the next lawful
+// place, a territory by name.
 import { cellShapes, shapeOf, territoryShapes, type Point } from './geometry';
 
 export type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';

@@ -1,4 +1,5 @@
-// What a faction brings into an alliance, in a few words with the rule, and the strongholds two factions hold together.
+// What a faction brings into an alliance, in a few words with the rule, and the
+// strongholds two factions hold together.
 import type { Faction, TerritoryFacts, View } from '../lib/protocol';
 
 export interface Gift {

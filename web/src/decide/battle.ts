@@ -1,5 +1,6 @@
-// A battle as it was heard: the plans, the calls, who won and what it cost, put together from the events so that a
-// battle that was over in one breath can still be read in five steps. Also what a dial would cost a winner.
+// A battle as it was heard: the plans, the calls, who won and what it cost, put together from the
+// events so that a battle that was over in one breath can still be read in five steps. Also what a
+// dial would cost a winner.
 import type { Faction, GameEvent, GameFacts, PlanView, Stack } from '../lib/protocol';
 import { stackOf } from '../lib/words';
 import {
@@ -111,7 +112,8 @@ function hear(names: Names, battle: HeardBattle, event: GameEvent): void {
         if (other && !battle.calls.length)
             battle.totals = { [by]: (a[1] ?? 0) / 2, [other]: (a[2] ?? 0) / 2 };
     }
-    if (!plansRevealed(battle)) return; // losses and discards before the reveal belong to something else
+    // Losses and discards before the reveal belong to something else.
+    if (!plansRevealed(battle)) return;
     if (event.kind === 'leader-died') battle.dead.push(leaderNumbered(names, a[0] ?? NONE) ?? '');
     if (event.kind === 'forces-lost' && by && fights)
         battle.lost[by] = addStacks(battle.lost[by], stackOf(a[0] ?? 0));
@@ -141,7 +143,7 @@ export function battlesIn(names: Names, events: readonly GameEvent[]): HeardBatt
     return battles;
 }
 
-// --- in five steps ------------------------------------------------------------------------------------------
+// --- in five steps -------------------------------------------------------------------------------
 
 export interface Told {
     title: string;
@@ -167,7 +169,8 @@ const other = (battle: HeardBattle, f: Faction): Faction =>
 const find = (battle: HeardBattle, kind: string): GameEvent | undefined =>
     battle.events.find((e) => e.kind === kind);
 
-/** Does this weapon pass that defence: as the engine decides it (1.07.06.02), told for the second step. */
+/** Does this weapon pass that defence: as the engine decides it (1.07.06.02), told for
+ * the second step. */
 function stoppedBy(kind: string): string | null {
     if (kind.endsWith('projectile')) return 'projectile';
     return kind.endsWith('poison') ? 'poison' : null;
@@ -273,7 +276,7 @@ export function fiveSteps(battle: HeardBattle, w: Words): Told[] {
     ];
 }
 
-// --- what a dial costs --------------------------------------------------------------------------------------
+// --- what a dial costs ---------------------------------------------------------------------------
 
 export interface Army {
     ordinary: number;
@@ -292,7 +295,8 @@ export interface Toll {
     half: number;
 }
 
-/** What winning with this dial and this support costs: every way to make it up from the tokens there. */
+/** What winning with this dial and this support costs: every way to make it up from
+ * the tokens there. */
 export function tollOf(army: Army, dial: number, spice: number): Toll | null {
     const ways: Toll[] = [];
     const points = Math.round(dial * 2);

@@ -1,5 +1,6 @@
-// The bidder who bids on the player's behalf, on this page only: the others see bids like any other. It bids one more
-// than the standing bid while that is within the limit, and passes beyond it.
+// The bidder who bids on the player's behalf, on this page only: the others see bids
+// like any other. It bids one more than the standing bid while that is within the
+// limit, and passes beyond it.
 import type { AuctionView, Faction } from '../lib/protocol';
 
 export interface Orders {
@@ -36,10 +37,8 @@ export function keptOrders(table: string): Orders | null {
 
 export const lotKey = (turn: number, auction: AuctionView): string => `${turn}/${auction.lot ?? 0}`;
 
-/**
- * What to answer now: a bid, 0 to pass, null to ask the player. `lawful` are the bids the server allows. Orders for
- * another card are nobody's.
- */
+/** What to answer now: a bid, 0 to pass, null to ask the player. `lawful` are the bids the server
+ * allows. Orders for another card are nobody's. */
 export function answerFor(
     orders: Orders | null,
     key: string,
@@ -59,7 +58,8 @@ export interface Bidder {
     state: 'full' | 'highest' | 'turn' | 'passed' | 'waiting' | 'out';
 }
 
-/** Those at the auction in bidding order, with what each has done; those who cannot bid come last. */
+/** Those at the auction in bidding order, with what each has done; those who cannot
+ * bid come last. */
 export function bidders(
     auction: AuctionView,
     playing: readonly Faction[],

@@ -1,5 +1,6 @@
-// Which control shows which fields of a form. One control may stand for several fields: a group of tokens, the cards
-// of a plan, the places of a set-up. A control names its fields by their place in the form; nothing is copied.
+// Which control shows which fields of a form. One control may stand for several fields: a group of
+// tokens, the cards of a plan, the places of a set-up. A control names its fields by their place in
+// the form; nothing is copied.
 import type { Step } from '../lib/form.svelte';
 import type { Value } from '../lib/protocol';
 import { NONE } from './numbers';
@@ -64,7 +65,8 @@ const BY_FIELD: Record<
     leader: 'leaders',
 };
 
-/** The group that begins at a `from`: its cells with their counts, and the cells that could be added. */
+/** The group that begins at a `from`: its cells with their counts, and the cells that
+ * could be added. */
 export function groupAt(
     steps: readonly Step[],
     start: number,
@@ -90,7 +92,8 @@ export function groupAt(
     return { parts, more, next: i };
 }
 
-/** A field with nothing to choose is not shown: the one lawful value was filled in, and nothing refused explains itself. */
+/** A field with nothing to choose is not shown: the one lawful value was filled in, and nothing
+ * refused explains itself. */
 const settled = (step: Step): boolean =>
     step.values.length === 1 && step.chosen !== null && !step.refused.length;
 
@@ -141,13 +144,15 @@ function controlFor(question: string, step: Step, i: number): Control | null {
     )
         return null;
     if (settled(step) || idle(step)) return null;
-    if (question === 'fight' && i > 0 && step.values.length === 1) return null; // the territory has said it all
+    // The territory has said it all.
+    if (question === 'fight' && i > 0 && step.values.length === 1) return null;
     const kind = BY_FIELD[step.field] ?? 'list';
     if (kind === 'amount' && !step.amount) return { kind: 'list', index: i };
     return { kind, index: i };
 }
 
-/** The field the board answers: where to, which stack, which territory; null where nothing can be pointed at. */
+/** The field the board answers: where to, which stack, which territory; null where nothing can
+ * be pointed at. */
 export function pointedAt(steps: readonly Step[]): number | null {
     const places = steps
         .map((s, i) => (['cell', 'territory', 'from'].includes(s.field) ? i : -1))

@@ -1,4 +1,5 @@
-// A preview, sorted: what is paid to whom, what is left, and what else would happen. The title says the move itself.
+// A preview, sorted: what is paid to whom, what is left, and what else would happen. The
+// title says the move itself.
 import type { Step } from '../lib/form.svelte';
 import { FACTIONS, type Faction, type Preview, type Stack, type View } from '../lib/protocol';
 import { groupAt } from './controls';
@@ -80,7 +81,8 @@ const SAID = new Set([
 
 const LOSES = new Set(['forces-lost', 'leader-died']);
 
-/** What nobody can know beforehand, however likely it is in the worlds a preview imagines; and my own question is in the title. */
+/** What nobody can know beforehand, however likely it is in the worlds a preview imagines; and my
+ * own question is in the title. */
 const UNTOLD = new Set(['truth-told', 'truth-asked']);
 
 export function consequences(preview: Preview, me: Faction): { text: string; rule?: string }[] {
@@ -124,14 +126,16 @@ export function reservesLeft(
     };
 }
 
-/** The price of a shipment for each token, where it is a whole number: "2 × 1". Where a part is for nothing or halved it is not. */
+/** The price of a shipment for each token, where it is a whole number: "2 × 1". Where a part is for
+ * nothing or halved it is not. */
 export function eachCosts(question: string, steps: readonly Step[], spice: number): string | null {
     if (question !== 'ship' || steps[0]?.chosen !== 1) return null;
     const tokens = chosen(steps, 'forces') + chosen(steps, 'elites');
     return tokens > 1 && spice > 0 && spice % tokens === 0 ? `${tokens} × ${spice / tokens}` : null;
 }
 
-/** The other factions where my tokens would go: allies part, the others fight. The Polar Sink knows no battles. */
+/** The other factions where my tokens would go: allies part, the others fight. The Polar Sink
+ * knows no battles. */
 export function whoIsThere(
     question: string,
     steps: readonly Step[],

@@ -17,13 +17,15 @@ test('an offer says who promises what to whom, and who pays', () => {
         'You promise Atreides to bid at most 3, for 2 spice from Atreides.',
     );
     const wish = deal(
-        'Harkonnen offer Atreides: the other side is to stay out of Carthag until turn 4 ends, for 5 spice',
+        'Harkonnen offer Atreides: the other side is to stay out of Carthag until turn 4 ends, ' +
+            'for 5 spice',
     );
     expect(dealSentence(wish, 'atreides')).toBe(
         'Harkonnen ask you to stay out of Carthag until turn 4 ends, for 5 spice from Harkonnen.',
     );
     expect(dealSentence(wish, 'guild')).toBe(
-        'Harkonnen ask Atreides to stay out of Carthag until turn 4 ends, for 5 spice from Harkonnen.',
+        'Harkonnen ask Atreides to stay out of Carthag until turn 4 ends, for 5 spice from ' +
+            'Harkonnen.',
     );
 });
 

@@ -1,5 +1,5 @@
-// A deal in words for the one who reads it. The server's sentence says what is promised after its colon; who promises it to
-// whom, and who pays, is told here with "you" where it is you.
+// A deal in words for the one who reads it. The server's sentence says what is promised after its
+// colon; who promises it to whom, and who pays, is told here with "you" where it is you.
 import type { DealView, Faction } from '../lib/protocol';
 import { does, theFaction } from './things';
 

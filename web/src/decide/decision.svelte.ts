@@ -1,5 +1,6 @@
-// The decision of one table: the form that is open, what the player has in mind, what was sent. The panel, the stages,
-// the shield and the board all work on this one thing. It lives while a component uses it (decisionOf).
+// The decision of one table: the form that is open, what the player has in mind, what was
+// sent. The panel, the stages, the shield and the board all work on this one thing. It lives
+// while a component uses it (decisionOf).
 import { onDestroy, untrack } from 'svelte';
 import { catalogue } from '../lib/catalogue.svelte';
 import { connection } from '../lib/connection.svelte';
@@ -17,7 +18,8 @@ import { theFaction } from './things';
 import { ONE_MOVE, saying, type Said } from './titles';
 import { guesser, noWish, owedBack, placedSoFar, wishOf, type Part, type Wish } from './wish';
 
-/** Questions whose form says nothing before all of it is said: till then the wish is all there is. */
+/** Questions whose form says nothing before all of it is said: till then the wish is
+ * all there is. */
 const WHOLE = new Set(['place', 'return']);
 
 export class Decision {
@@ -64,7 +66,8 @@ export class Decision {
         return this.form && !this.form.anytime ? this.table.question : null;
     }
 
-    /** A reaction window that asks nothing of me, or not yet known to: with bots alone it is passed without a word. */
+    /** A reaction window that asks nothing of me, or not yet known to: with bots alone it is passed
+     * without a word. */
     get quiet(): boolean {
         const { form, table } = this;
         if (
@@ -129,7 +132,8 @@ export class Decision {
             void awaited;
             this.since = Date.now();
         });
-        // Who looks at the board is called back by the next thing that is asked or shown in its place.
+        // Who looks at the board is called back by the next thing that is asked
+        // or shown in its place.
         const about = $derived.by(() => {
             const { view, question } = this.table;
             return [
@@ -199,7 +203,8 @@ export class Decision {
                 this.#wish = { ...wish, to: wish.to ?? this.#wish.to };
             }
         } catch {
-            // The question has passed, or the connection is away: the next update brings the form anew.
+            // The question has passed, or the connection is away: the next
+            // update brings the form anew.
             form.failed = true;
         }
     }
@@ -249,7 +254,7 @@ export class Decision {
         return leader ? catalogue.leaderText(leader) : null;
     }
 
-    // --- changing the form -----------------------------------------------------------------------------
+    // --- changing the form -----------------------------------------------------------------------
 
     set(index: number, value: number): Promise<void> {
         return this.#change((form) => form.set(index, value));
@@ -326,7 +331,7 @@ export class Decision {
         this.#changing = false;
     }
 
-    // --- answering -------------------------------------------------------------------------------------
+    // --- answering -------------------------------------------------------------------------------
 
     /** Does what the title says. */
     async act(values?: number[]): Promise<boolean> {
@@ -407,7 +412,7 @@ export class Decision {
         }
     }
 
-    // --- the bidder ------------------------------------------------------------------------------------
+    // --- the bidder ------------------------------------------------------------------------------
 
     get lot(): string {
         return lotKey(this.table.view?.turn.turn ?? 0, this.table.view?.auction ?? {});
@@ -462,10 +467,9 @@ function detached(table: Table): Decision {
 
 const known = new WeakMap<Table, { decision: Decision; users: number; end: (() => void) | null }>();
 
-/**
- * The decision of a table, for a component while it is made. It works while somebody uses it; what was entered is kept
- * after the last one has gone, so that another tab of the phone layout can be looked at in between.
- */
+/** The decision of a table, for a component while it is made. It works while somebody uses it; what
+ * was entered is kept after the last one has gone, so that another tab of the phone layout can be
+ * looked at in between. */
 export function decisionOf(table: Table): Decision {
     const entry = known.get(table) ?? { decision: detached(table), users: 0, end: null };
     known.set(table, entry);

@@ -1,11 +1,13 @@
-// The keys of the decision: Enter does what the title says, Esc and P pass, H hints, U takes back, digits set a number.
+// The keys of the decision: Enter does what the title says, Esc and P pass, H hints, U takes
+// back, digits set a number.
 import { onKey as register, type KeyHandler } from '../lib/keys';
 import { controlsOf } from './controls';
 import type { Decision } from './decision.svelte';
 import { NONE } from './numbers';
 import { onStage, waitsForResult } from './stages';
 
-/** The number that digits and plus and minus would change: the first amount, or the first slider of a group. */
+/** The number that digits and plus and minus would change: the first amount, or the first slider
+ * of a group. */
 function activeAmount(decision: Decision, field?: string): number | null {
     const form = decision.form;
     if (!form) return null;
@@ -85,10 +87,12 @@ function karama(decision: Decision): boolean {
     return true;
 }
 
-/** Where Enter belongs to the decision even from within a menu, and a click leaves Enter to the title. */
+/** Where Enter belongs to the decision even from within a menu, and a click leaves Enter
+ * to the title. */
 const OURS = '.decision, .window, .stage, .mine';
 
-/** A mouse click on an option must not take Enter away from the primary button; the keyboard keeps its focus. */
+/** A mouse click on an option must not take Enter away from the primary button; the keyboard
+ * keeps its focus. */
 function unfocus(event: MouseEvent): void {
     if (event.detail === 0 || !(event.target instanceof Element)) return;
     const button = event.target.closest('button');

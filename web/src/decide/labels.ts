@@ -1,4 +1,5 @@
-// What the sliders are called: the engine's word for a field, and where it matters the place it counts for.
+// What the sliders are called: the engine's word for a field, and where it matters
+// the place it counts for.
 import { eliteName } from './things';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Decision } from './decision.svelte';

@@ -8,7 +8,8 @@ class Looks {
     battle = $state<number | null>(null);
     #seen = $state.raw<{ table: string | Table; at: number }>({ table: '', at: 0 });
 
-    /** The latest battle that was put away at this table. A lesson has no id: it is forgotten with its page. */
+    /** The latest battle that was put away at this table. A lesson has no id: it is forgotten
+     * with its page. */
     seen(table: Table): number {
         return this.#seen.table === (table.id || table) ? this.#seen.at : 0;
     }

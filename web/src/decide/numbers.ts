@@ -1,5 +1,5 @@
-// The bytes of forms and events, as the things they stand for. The order of each list is the engine's own
-// (include/kanly/board.def), which is why it is not the alphabet's.
+// The bytes of forms and events, as the things they stand for. The order of each list is the
+// engine's own (include/kanly/board.def), which is why it is not the alphabet's.
 import { FACTIONS, type CardFacts, type Faction, type GameFacts } from '../lib/protocol';
 
 export const NONE = 255;

@@ -12,7 +12,8 @@ export const SPICE = 5;
 
 const SLOTS = [WEAPON, DEFENCE];
 
-/** The slot a card can lie in now, and the value it has there: its own if it is in one, else the first that is free. */
+/** The slot a card can lie in now, and the value it has there: its own if it is in one, else the
+ * first that is free. */
 export function slotOf(steps: readonly Step[], name: string): [slot: number, value: number] | null {
     if (name === 'cheap-hero')
         return steps[LEADER]?.values.some((v) => v.value === CHEAP_HERO)

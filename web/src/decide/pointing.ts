@@ -1,5 +1,5 @@
-// What the open form wants from the board: which cells are lit, which are refused and why, what a click does, and
-// the tokens that would stand there.
+// What the open form wants from the board: which cells are lit, which are refused and why, what a
+// click does, and the tokens that would stand there.
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Form, Step } from '../lib/form.svelte';
 import type { Reason, Stack, Value } from '../lib/protocol';

@@ -1,5 +1,6 @@
-// What the cards in a battle settle beforehand, as far as I know them: whether my leader is safe, and whether a Lasgun meets a Shield.
-// Poison is stopped by what stops poison, a projectile by what stops projectiles; a weapon not known is left to the player.
+// What the cards in a battle settle beforehand, as far as I know them: whether my leader is safe,
+// and whether a Lasgun meets a Shield. Poison is stopped by what stops poison, a projectile by what
+// stops projectiles; a weapon not known is left to the player.
 import type { CardFacts } from '../lib/protocol';
 
 export interface Safety {
@@ -36,14 +37,17 @@ interface Cards {
     defence?: CardFacts;
 }
 
-/** A Lasgun with a Shield in either plan destroys everything there (3.01.14): whether it is certain with this plan of mine. */
+/** A Lasgun with a Shield in either plan destroys everything there (3.01.14): whether it is certain
+ * with this plan of mine. */
 export function explosion(mine: Cards, theirs: Cards): Safety | null {
     const lasgun = [mine.weapon, theirs.weapon].some((card) => card?.kind === 'weapon-lasgun');
     const shield = [mine.defence, theirs.defence].some((card) => card?.name === 'shield');
     return lasgun && shield
         ? {
               safe: false,
-              text: 'A Lasgun and a Shield in one battle destroy everything in the territory: both leaders, all forces, the spice. Nobody wins.',
+              text:
+                  'A Lasgun and a Shield in one battle destroy everything in the territory: ' +
+                  'both leaders, all forces, the spice. Nobody wins.',
           }
         : null;
 }

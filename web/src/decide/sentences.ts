@@ -4,7 +4,8 @@ import type { Step } from '../lib/form.svelte';
 const DEAL_ASKED = 16;
 const DEAL_PAY = 1;
 
-/** What a deal's fields are about, by the kind that was chosen: the words before each blank after it. */
+/** What a deal's fields are about, by the kind that was chosen: the words before each
+ * blank after it. */
 const DEAL: Record<number, string[]> = {
     1: ['of', 'spice,', 'namely'],
     2: ['', 'until the end of turn', 'for'],

@@ -1,5 +1,5 @@
-// Which stage stands in the board's place. A battle of mine stays until its result has been looked at, however fast
-// it was fought; other people's battles leave the board where it is.
+// Which stage stands in the board's place. A battle of mine stays until its result has been looked
+// at, however fast it was fought; other people's battles leave the board where it is.
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Table } from '../lib/table.svelte';
 import { battlesIn, plansRevealed, type HeardBattle } from './battle';
@@ -31,7 +31,8 @@ export function battlesOf(table: Table): HeardBattle[] {
     return battles ?? [];
 }
 
-/** The battle whose result is to be shown: the one asked for, else my latest one that I have not put away. */
+/** The battle whose result is to be shown: the one asked for, else my latest one that I have
+ * not put away. */
 export function resultOf(table: Table): HeardBattle | null {
     const battles = battlesOf(table);
     const asked = looks.battle === null ? undefined : battles.find((b) => b.at === looks.battle);

@@ -35,13 +35,16 @@ const view = (territory: string, allies: Partial<Record<Faction, Faction>> = {})
 describe('what a battle is about', () => {
     it('is how many strongholds each side would hold', () => {
         expect(stakesOf(view('arrakeen'), 'arrakeen')).toEqual({
-            text: 'With arrakeen, Spacing Guild would hold 2 strongholds, Atreides 1. Three win the game.',
+            text:
+                'With arrakeen, Spacing Guild would hold 2 strongholds, Atreides 1. Three win ' +
+                'the game.',
             rule: '1.09.02.02',
         });
     });
     it('counts allies together', () => {
         expect(stakesOf(view('arrakeen', { atreides: 'fremen' }), 'arrakeen')?.text).toBe(
-            'With arrakeen, Spacing Guild would hold 2 strongholds, Atreides and Fremen 2. Three alone, or four with an ally, win the game.',
+            'With arrakeen, Spacing Guild would hold 2 strongholds, Atreides and Fremen 2. ' +
+                'Three alone, or four with an ally, win the game.',
         );
     });
     it('is nothing in the sand, or when it is over', () => {

@@ -1,4 +1,5 @@
-// What a battle for a stronghold is about: how many each side would hold with it, and how many win the game.
+// What a battle for a stronghold is about: how many each side would hold with it, and
+// how many win the game.
 import { strongholds } from '../know/standing';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Faction, View } from '../lib/protocol';
@@ -32,7 +33,9 @@ export function stakesOf(view: View, territory: string): Stakes | null {
         };
     });
     const [one, other] = sides as [(typeof sides)[0], (typeof sides)[0]];
-    const would = `With ${facts.text}, ${one.names} would hold ${one.held} ${one.held === 1 ? 'stronghold' : 'strongholds'}, ${other.names} ${other.held}.`;
+    const first = one.held === 1 ? '1 stronghold' : `${one.held} strongholds`;
+    const second = `${other.names} ${other.held}`;
+    const would = `With ${facts.text}, ${one.names} would hold ${first}, ${second}.`;
     if (one.allied && other.allied)
         return { text: `${would} Allies need four to win.`, rule: '1.09.02.03' };
     const win =

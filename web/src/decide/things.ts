@@ -32,7 +32,8 @@ export function cardWord(kind: string | undefined): string {
     }
 }
 
-/** Why something is closed, in a line: the rule by number and name, its sentence where there is none. */
+/** Why something is closed, in a line: the rule by number and name, its sentence where
+ * there is none. */
 export const refusal = ({ rule, title, text }: Reason): string =>
     rule ? `${rule} ${title ?? ''}`.trim() : text;
 

@@ -1,5 +1,5 @@
-// What the decision panel says: the title is what Enter would do now, the button repeats verb, number and price.
-// Words only; what is lawful and what it costs was said by the server.
+// What the decision panel says: the title is what Enter would do now, the button repeats verb,
+// number and price. Words only; what is lawful and what it costs was said by the server.
 import type { Step } from '../lib/form.svelte';
 import type { Faction, Stack, View } from '../lib/protocol';
 import { halves, stackText } from '../lib/words';
@@ -51,7 +51,8 @@ const YES_NO: Record<string, [title: string, act: string, pass: string]> = {
     'take-up-arms': ['Take up arms there', 'Take up arms', 'Stay advisors'],
 };
 
-/** A value without what stands in brackets after it: the strength of a leader, the sector of a place. */
+/** A value without what stands in brackets after it: the strength of a leader, the sector
+ * of a place. */
 const chosenText = (step: Step | undefined): string | null => {
     if (!step || step.chosen === null) return null;
     return (
@@ -104,7 +105,7 @@ function groupText({ steps, me }: Setting): string {
 /** The rule that closes a second move. */
 export const ONE_MOVE = '1.06.05.01';
 
-// --- one function for each kind of question -------------------------------------------------------------
+// --- one function for each kind of question ------------------------------------------------------
 
 function ship(s: Setting): Said {
     const way = s.steps[0]?.chosen ?? 0;
@@ -423,7 +424,9 @@ const SAYING: Record<string, (s: Setting) => Said> = {
               )
             : {
                   title: 'Ship and move now?',
-                  hint: 'Or wait: you may act after whoever has finished, at the latest after all of them.',
+                  hint:
+                      'Or wait: you may act after whoever has finished, at the latest after ' +
+                      'all of them.',
                   act: 'Act now',
                   pass: 'Wait',
               },
@@ -509,7 +512,8 @@ export function saying(s: Setting): Said {
 }
 
 function inWords(s: Setting): Said {
-    if (!s.steps.length) return { title: s.text, act: 'Answer', pass: 'Pass' }; // its choices are on the way
+    // Its choices are on the way.
+    if (!s.steps.length) return { title: s.text, act: 'Answer', pass: 'Pass' };
     if (s.question === 'claim' && onlyPasses(s.question, s.steps[0]))
         return closed('No charity for you');
     if (

@@ -1,6 +1,7 @@
-// What the player has in mind while a form is filled in. The engine asks field by field, and the fields of a group of
-// tokens (`from`, forces, elites, `from` …) depend on each other; the page lets them be changed in any order. So the
-// form is always filled anew from a wish, and the wish is read back from the form. Nothing here knows what is lawful.
+// What the player has in mind while a form is filled in. The engine asks field by field, and the
+// fields of a group of tokens (`from`, forces, elites, `from` …) depend on each other; the page
+// lets them be changed in any order. So the form is always filled anew from a wish, and the wish is
+// read back from the form. Nothing here knows what is lawful.
 import type { Step } from '../lib/form.svelte';
 import { CHEAP_HERO, NONE } from './numbers';
 
@@ -37,8 +38,9 @@ export const placedSoFar = (wish: Wish): number =>
 
 const SEVERAL = new Set(['return', 'wartime']);
 
-/** How many cards go back. The form takes them in the order of their numbers, so that at first it refuses those of the hand that must
- * leave room for others after them: all that are owed but one. */
+/** How many cards go back. The form takes them in the order of their numbers, so that at
+ * first it refuses those of the hand that must leave room for others after them: all that are
+ * owed but one. */
 export const owedBack = (first: Step | undefined): number =>
     (first?.refused.filter((v) => v.name).length ?? 0) + 1;
 
@@ -79,7 +81,8 @@ const GROUPED: Record<string, (before: number[]) => boolean> = {
     ship: (before) => before[0] === 3 || before[0] === 4,
 };
 
-/** Reads the cell whose tokens are being counted from the fields so far; `kinds` are their fields. */
+/** Reads the cell whose tokens are being counted from the fields so far; `kinds`
+ * are their fields. */
 export function countedCell(kinds: readonly string[], before: readonly number[]): number | null {
     for (let i = before.length - 1; i >= 0; i--) if (kinds[i] === 'from') return before[i] ?? null;
     return null;
@@ -93,10 +96,12 @@ export function guesser(question: string, wished: () => Wish, about: Circumstanc
         const wish = wished();
         const at = before.length;
         const values = numbers(step);
-        // The last place of a set-up takes all that is left, so nothing is said before all stand somewhere.
+        // The last place of a set-up takes all that is left, so nothing is
+        // said before all stand somewhere.
         if (question === 'place' && at === 0 && placedSoFar(wish) !== PLACED) return null;
         if (values.length === 1) return values[0] ?? null;
-        // Which ones go back is said when all of them are picked: the first of them decides what may follow.
+        // Which ones go back is said when all of them are picked: the first of
+        // them decides what may follow.
         if (question === 'return' && at === 0 && wish.several.size < owedBack(step)) return null;
         if (SEVERAL.has(question)) {
             const next = [...wish.several].sort((a, b) => a - b).find((v) => lawful(step, v));

@@ -1,5 +1,6 @@
-// The moves that may be made at any time towards another faction, as the menus name them. Whether one may be made now
-// the server says: `anytime` lists those that may be begun, and the choices of the first field whom they may be made to.
+// The moves that may be made at any time towards another faction, as the menus name them. Whether
+// one may be made now the server says: `anytime` lists those that may be begun, and the choices of
+// the first field whom they may be made to.
 import { Refusal } from '../lib/connection.svelte';
 import type { Faction, Reason } from '../lib/protocol';
 import type { Table } from '../lib/table.svelte';

@@ -1,5 +1,5 @@
-// BLAKE2b with 32 bytes of digest and no key (RFC 7693), so that the page itself can check that the dice of a game
-// were cast before its first move. Inputs are short; clarity counts more than speed.
+// BLAKE2b with 32 bytes of digest and no key (RFC 7693), so that the page itself can check that the
+// dice of a game were cast before its first move. Inputs are short; clarity counts more than speed.
 const MASK = (1n << 64n) - 1n;
 
 const START = [

@@ -1,4 +1,5 @@
-// Where the treachery cards are, as far as this seat may know: the view says what is known, this only counts it.
+// Where the treachery cards are, as far as this seat may know: the view says what is
+// known, this only counts it.
 import { catalogue } from '../lib/catalogue.svelte';
 import type { CardFacts, Faction, GameEvent, View } from '../lib/protocol';
 

@@ -1,4 +1,5 @@
-// What was said and what of it was read: each talk (the table, one faction) has its own lines and its own mark.
+// What was said and what of it was read: each talk (the table, one faction) has its own
+// lines and its own mark.
 import { untrack } from 'svelte';
 import { connection } from '../lib/connection.svelte';
 import type { Faction, Talk } from '../lib/protocol';
@@ -42,9 +43,10 @@ export function people(table: Table): { faction: Faction; name: string }[] {
         .map((seat) => ({ faction: seat.faction, name: seat.name || seat.faction }));
 }
 
-// --- what is being written -------------------------------------------------------------------------
+// --- what is being written -----------------------------------------------------------------------
 
-/** Each talk has its own half-written line: what was meant for one never stands where another, or everybody, would read it. */
+/** Each talk has its own half-written line: what was meant for one never stands where another, or
+ * everybody, would read it. */
 const drafts = $state<Record<string, Partial<Record<Partner, string>>>>({});
 
 export const draftTo = (table: Table, partner: Partner): string =>
@@ -54,8 +56,9 @@ export function setDraft(table: Table, partner: Partner, text: string): void {
     drafts[table.id] = { ...drafts[table.id], [partner]: text };
 }
 
-/** Says the line that was written; why not, where it was not said. The field is free at once, for the next line: a second Enter
- * finds nothing to send. What could not be said comes back, before what was written since. */
+/** Says the line that was written; why not, where it was not said. The field is free at once, for
+ * the next line: a second Enter finds nothing to send. What could not be said comes back, before
+ * what was written since. */
 export async function sayDraft(table: Table, partner: Partner): Promise<string> {
     const words = draftTo(table, partner).trim();
     if (!words) return '';
@@ -79,7 +82,7 @@ export function unreadOf(table: Table): number {
     return partners.reduce((sum, partner) => sum + unreadWith(table, partner), 0) + offersTo(table);
 }
 
-// --- muting: the server keeps it, the browser only remembers what it asked for -----------------------
+// --- muting: the server keeps it, the browser only remembers what it asked for -------------------
 
 const STORE = 'kanly.muted';
 

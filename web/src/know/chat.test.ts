@@ -1,4 +1,5 @@
-// What is being written: one line for each talk, sent once, and back in its field when it could not be said.
+// What is being written: one line for each talk, sent once, and back in its field when
+// it could not be said.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Faction } from '../lib/protocol';
 import type { Table } from '../lib/table.svelte';

@@ -1,4 +1,5 @@
-// What the left column counts and finds: standings, the log in groups, cards, rules, and the hash of the dice.
+// What the left column counts and finds: standings, the log in groups, cards, rules, and
+// the hash of the dice.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { FactionView, GameEvent, GameFacts, RuleBook, View } from '../lib/protocol';

@@ -1,4 +1,5 @@
-// The log: events in groups of a phase, and the facts of an event spelled out for those who ask why.
+// The log: events in groups of a phase, and the facts of an event spelled out
+// for those who ask why.
 import { catalogue } from '../lib/catalogue.svelte';
 import { FACTIONS, type Faction, type GameEvent } from '../lib/protocol';
 import { factionName, halves, stackOf, stackText } from '../lib/words';
@@ -31,7 +32,8 @@ export function since(events: GameEvent[], n: number): GameEvent[] {
     return events.slice(from).filter((event) => !isHeading(event));
 }
 
-/** The last `most` lines in groups, oldest first. Phases in which nothing was heard are left out but for the latest. */
+/** The last `most` lines in groups, oldest first. Phases in which nothing was heard are left out
+ * but for the latest. */
 export function groups(events: GameEvent[], most: number): Group[] {
     let lines = 0;
     let from = events.length;
@@ -56,14 +58,15 @@ export function groups(events: GameEvent[], most: number): Group[] {
     return all.filter((group, i) => group.events.length || i === all.length - 1);
 }
 
-// --- the facts of an event ------------------------------------------------------------------------
+// --- the facts of an event -----------------------------------------------------------------------
 
 export interface Fact {
     name: string;
     text: string;
 }
 
-/** What kind of thing each argument is; the engine's list says it (events.def), by the kind of event. */
+/** What kind of thing each argument is; the engine's list says it (events.def), by the
+ * kind of event. */
 const words = (kind: string): string[] =>
     catalogue.game?.events?.find((e) => e.kind === kind)?.arguments ?? [];
 

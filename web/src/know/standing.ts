@@ -1,5 +1,5 @@
-// Public facts of a faction, counted from the view: what stands on its card. Nothing here is a rule; where the server
-// says who is asked and in which order, this puts it into a word.
+// Public facts of a faction, counted from the view: what stands on its card. Nothing here is a
+// rule; where the server says who is asked and in which order, this puts it into a word.
 import { catalogue } from '../lib/catalogue.svelte';
 import {
     FACTIONS,

@@ -1,4 +1,5 @@
-// The engine's own tables, fetched once: what there is on the board, cards, leaders, factions, and the rulebook.
+// The engine's own tables, fetched once: what there is on the board, cards,
+// leaders, factions, and the rulebook.
 import type {
     CardFacts,
     CellFacts,

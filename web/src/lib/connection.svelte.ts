@@ -1,5 +1,6 @@
-// One WebSocket to the server for the whole page. It comes back by itself after a loss; whoever is at a table
-// joins again when `onopen` calls. Requests are promises that end with the answer or with a Refusal.
+// One WebSocket to the server for the whole page. It comes back by itself after a loss;
+// whoever is at a table joins again when `onopen` calls. Requests are promises that end with
+// the answer or with a Refusal.
 import { PROTOCOL, type Message, type Reason, type ServerError } from './protocol';
 
 export class Refusal extends Error {
@@ -20,8 +21,9 @@ interface Waiting {
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'reload';
 
-// A network that goes away without a word closes nothing: the page has to ask whether anybody is there. Only the answer to a ping is
-// waited for with a limit, since other answers may take as long as a bot thinks. In seconds:
+// A network that goes away without a word closes nothing: the page has to ask whether anybody is
+// there. Only the answer to a ping is waited for with a limit, since other answers may take as long
+// as a bot thinks. In seconds:
 /** nothing was heard since something was asked: then it is time for a ping */
 const SILENT = 3;
 /** nothing was asked, and nothing heard */
@@ -29,7 +31,8 @@ const IDLE = 20;
 /** how long a ping may take, and how long a connection may take to be made */
 const PATIENCE = 5;
 const MAKING = 10;
-/** a slow line is no dead one: it is given more time, up to this, while connections bring nothing but their hello */
+/** a slow line is no dead one: it is given more time, up to this, while connections bring nothing
+ * but their hello */
 const MOST_PATIENCE = 40;
 
 export class Connection {
@@ -50,7 +53,8 @@ export class Connection {
     #tries = 0;
     #retry: ReturnType<typeof setTimeout> | undefined;
     #address: string;
-    /** seconds without a word from the server; counted, not measured, so that a page that was asleep hears what came meanwhile first */
+    /** seconds without a word from the server; counted, not measured, so that a page that was
+     * asleep hears what came meanwhile first */
     #silence = 0;
     #pinged = false;
     #patience = PATIENCE;
@@ -129,7 +133,8 @@ export class Connection {
         this.#send({ type: 'ping' }).catch(() => undefined);
     }
 
-    /** Nobody is there. The browser would wait long for the other side to agree that it is closed. */
+    /** Nobody is there. The browser would wait long for the other side to agree that
+     * it is closed. */
     #drop(socket: WebSocket): void {
         this.#patience = this.#useful ? PATIENCE : Math.min(MOST_PATIENCE, this.#patience * 2);
         socket.onopen = socket.onmessage = socket.onclose = null;
@@ -137,7 +142,8 @@ export class Connection {
         this.#lost(socket);
     }
 
-    /** The network has changed, or somebody looks at the page again: it is a good moment to see how things stand. */
+    /** The network has changed, or somebody looks at the page again: it is a good moment to see
+     * how things stand. */
     #look(): void {
         if (this.state === 'lost' && !this.#socket) this.#connect();
         else if (this.state === 'open' && !this.#pinged) this.#ping();
@@ -169,8 +175,9 @@ export class Connection {
         });
     }
 
-    /** Asks the server; rejects with a Refusal when it says no. A request that came too fast changed nothing and is made again, on
-     * the same connection; but not to leave, which would then leave what was joined since. */
+    /** Asks the server; rejects with a Refusal when it says no. A request that came too fast
+     * changed nothing and is made again, on the same connection; but not to leave, which would then
+     * leave what was joined since. */
     async request<T = Message>(type: string, members: Record<string, unknown> = {}): Promise<T> {
         const socket = this.#socket;
         for (let pause = 200; ; pause *= 2) {

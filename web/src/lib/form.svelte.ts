@@ -1,7 +1,8 @@
-// The form that answers a question, as the page fills it in. The engine asks field by field; the page shows all
-// fields at once: `steps` are the fields so far, each with its lawful values, the refused ones with their rules, and
-// the value chosen. Fields that have an obvious value (all forces, no elites, no card) are filled in at once and can be
-// changed; a field that is a real choice (a place, a leader, what to do) waits, and the form is not complete.
+// The form that answers a question, as the page fills it in. The engine asks field by field; the
+// page shows all fields at once: `steps` are the fields so far, each with its lawful values, the
+// refused ones with their rules, and the value chosen. Fields that have an obvious value (all
+// forces, no elites, no card) are filled in at once and can be changed; a field that is a real
+// choice (a place, a leader, what to do) waits, and the form is not complete.
 import { Refusal } from './connection.svelte';
 import type { Choices, Preview, Reason, Refused, Value } from './protocol';
 import type { Table } from './table.svelte';
@@ -71,7 +72,8 @@ export class Form {
         return this.steps.find((step) => step.chosen === null) ?? null;
     }
 
-    /** Fills the form anew from the beginning with these values, keeping what else was chosen where it is still lawful. */
+    /** Fills the form anew from the beginning with these values, keeping what else was chosen where
+     * it is still lawful. */
     async begin(values: number[] = []): Promise<void> {
         await this.#fill(values, []);
     }
@@ -87,7 +89,8 @@ export class Form {
         await this.#fill(this.values.slice(0, index), [], true);
     }
 
-    /** The choices after these values, with the reasons for what is refused; remembered while the question is open. */
+    /** The choices after these values, with the reasons for what is refused; remembered while the
+     * question is open. */
     async at(values: number[]): Promise<Choices> {
         const key = values.join(' ');
         const known = this.#known.get(key);

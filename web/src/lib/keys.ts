@@ -1,7 +1,8 @@
-// The keys of the page. Whoever is on the page registers what a key does with a few words of help; `?` lists them.
-// Single keys work only outside text fields and can be switched off; Enter, Esc and the arrows always work, but never
-// take a press from a control that has the focus. The latest registration of a key is asked first; a handler that
-// returns false leaves the key to the one before it.
+// The keys of the page. Whoever is on the page registers what a key does with a few words of
+// help; `?` lists them. Single keys work only outside text fields and can be switched off;
+// Enter, Esc and the arrows always work, but never take a press from a control that has the
+// focus. The latest registration of a key is asked first; a handler that returns false leaves
+// the key to the one before it.
 import { keyName } from './keynames';
 import { preferences } from './preferences.svelte';
 
@@ -48,7 +49,8 @@ function writing(target: EventTarget | null): boolean {
 }
 
 const OWN =
-    'button, a[href], summary, input, select, [role=button], [role=tab], [role=radio], [role=menuitem], [role=option], [role=slider]';
+    'button, a[href], summary, input, select, [role=button], [role=tab], [role=radio], ' +
+    '[role=menuitem], [role=option], [role=slider]';
 
 function takesItself(event: KeyboardEvent): boolean {
     if (!(event.target instanceof Element)) return false;
@@ -59,7 +61,8 @@ function takesItself(event: KeyboardEvent): boolean {
     return (
         arrow &&
         control.matches(
-            'input, select, [role=tab], [role=radio], [role=slider], [role=option], [role=menuitem]',
+            'input, select, [role=tab], [role=radio], [role=slider], [role=option], ' +
+                '[role=menuitem]',
         )
     );
 }

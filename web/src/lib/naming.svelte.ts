@@ -1,7 +1,8 @@
 // The name others see: as long as people count, and what the server had to say against it.
 const MOST = 32;
 
-/** The first characters of a name, as people see characters: an accent or a sign of several parts is one. */
+/** The first characters of a name, as people see characters: an accent or a sign of several
+ * parts is one. */
 export function shortened(text: string): string {
     if (text.length <= MOST) return text;
     if (!('Segmenter' in Intl)) return [...text].slice(0, MOST).join('');

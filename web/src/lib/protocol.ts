@@ -1,8 +1,10 @@
-// What goes over the wire, as types. docs/protocol.md says what it means; nothing here is decided by the page.
+// What goes over the wire, as types. docs/protocol.md says what it means; nothing here
+// is decided by the page.
 
 export const PROTOCOL = 1;
 
-/** In the engine's order (include/kanly/board.def), which is not the alphabet's: forms and events number them so. */
+/** In the engine's order (include/kanly/board.def), which is not the alphabet's: forms and events
+ * number them so. */
 export const FACTIONS = [
     'atreides',
     'bene-gesserit',
@@ -34,7 +36,7 @@ export interface GameEvent {
     private?: boolean;
 }
 
-// --- tables ---------------------------------------------------------------------------------------
+// --- tables --------------------------------------------------------------------------------------
 
 export interface Seat {
     faction: Faction;
@@ -69,7 +71,8 @@ export interface TableHead {
     watchers: number;
     /** what whoever made the table plays; null: nothing, or nobody knows */
     host?: Faction | null;
-    /** while people gather: the host has been gone for a minute, and everybody with a seat may fill seats and start */
+    /** while people gather: the host has been gone for a minute, and everybody with a seat may fill
+     * seats and start */
     host_away?: boolean;
     seats: Seat[];
     commitment?: string;
@@ -87,7 +90,7 @@ export interface Clock {
     deadlines?: Partial<Record<Faction, number>>;
 }
 
-// --- the view, in sections ------------------------------------------------------------------------
+// --- the view, in sections -----------------------------------------------------------------------
 
 export interface TurnView {
     turn: number;
@@ -206,7 +209,7 @@ export interface View {
     nexus?: { offers?: { from: Faction; to: Faction }[]; done?: Faction[] };
 }
 
-// --- asking ---------------------------------------------------------------------------------------
+// --- asking --------------------------------------------------------------------------------------
 
 export interface Value {
     value: number;
@@ -273,7 +276,7 @@ export interface Lesson {
     done: boolean;
 }
 
-// --- what the server sends ------------------------------------------------------------------------
+// --- what the server sends -----------------------------------------------------------------------
 
 export interface Joined {
     type: 'joined';
@@ -318,7 +321,7 @@ export interface Message {
     [member: string]: unknown;
 }
 
-// --- the engine's own tables, /game.json and /rules.json --------------------------------------------
+// --- the engine's own tables, /game.json and /rules.json -----------------------------------------
 
 export interface Rule {
     number: string;

@@ -1,5 +1,6 @@
-// The seats this browser holds: the token of each table, and the host's secret where it made the table. A token is
-// the seat; whoever has it plays, so it never leaves localStorage but for the server.
+// The seats this browser holds: the token of each table, and the host's secret where it
+// made the table. A token is the seat; whoever has it plays, so it never leaves
+// localStorage but for the server.
 import type { Faction } from './protocol';
 import type { Memory } from './table.svelte';
 
@@ -67,7 +68,8 @@ class Seats implements Memory {
         seat.over = true;
         write(list);
     }
-    /** The seat was given up; a host stays one. A token that another tab was given meanwhile stays too: it is another one. */
+    /** The seat was given up; a host stays one. A token that another tab was given meanwhile stays
+     * too: it is another one. */
     forgetSeat(table: string, token: string | null): void {
         const before = this.#of(table);
         if (!before?.token || before.token !== token) return;

@@ -1,5 +1,5 @@
-// Short sounds, made on the spot: nothing is fetched. Silent until the player asks for sound; never two within
-// 300 ms; none says what the page does not also show.
+// Short sounds, made on the spot: nothing is fetched. Silent until the player asks for sound; never
+// two within 300 ms; none says what the page does not also show.
 import { preferences } from './preferences.svelte';
 
 export type Sound = 'turn' | 'window' | 'bid' | 'battle' | 'storm' | 'worm' | 'end';

@@ -1,8 +1,10 @@
-// What the parts of the page say to each other: the decision tells the board what may be pointed at, the board tells
-// the decision what was; anybody may open a rule or a faction's sheet. One stage for the one table that is shown.
+// What the parts of the page say to each other: the decision tells the board what may be pointed
+// at, the board tells the decision what was; anybody may open a rule or a faction's sheet. One
+// stage for the one table that is shown.
 import type { Faction, Reason, Stack, Value } from './protocol';
 
-/** What the open decision wants from the board. Cells that are in neither map are neither lit nor hatched. */
+/** What the open decision wants from the board. Cells that are in neither map are neither
+ * lit nor hatched. */
 export interface BoardChoice {
     /** what a click means, for the tip and the screen reader: "Ship here" */
     verb: string;
@@ -27,7 +29,8 @@ class Stage {
     talkTo = $state<Faction | 'table'>('table');
     /** the cell the pointer or the keyboard is on */
     focus = $state<number | null>(null);
-    /** an any-time move the player has begun (a card's menu, a faction's menu, chat): the decision panel shows its form */
+    /** an any-time move the player has begun (a card's menu, a faction's menu, chat): the decision
+     * panel shows its form */
     begun = $state.raw<{ question: string; values?: number[] } | null>(null);
 
     openRule(rule: string): void {
@@ -38,7 +41,8 @@ class Stage {
         this.talkTo = to;
         this.panel = 'talk';
     }
-    /** Begins an any-time move ('bribe', 'deal', 'truthtrance', …), with the first fields filled in. */
+    /** Begins an any-time move ('bribe', 'deal', 'truthtrance', …), with the first
+     * fields filled in. */
     begin(question: string, values?: number[]): void {
         this.begun = { question, values };
     }

@@ -1,5 +1,6 @@
-// A table as this browser knows it: the sections of the view, what was heard, what is asked. Everything here was
-// said by the server; the page adds nothing. One Table is one place on the page's stage (a game, a lesson).
+// A table as this browser knows it: the sections of the view, what was heard, what is asked.
+// Everything here was said by the server; the page adds nothing. One Table is one place on the
+// page's stage (a game, a lesson).
 import { connection, Refusal } from './connection.svelte';
 import type {
     Choices,
@@ -22,7 +23,8 @@ import { LiveView } from './view.svelte';
 export interface Memory {
     token(table: string): string | null;
     host(table: string): string | null;
-    /** The seat is no longer this browser's; only this token, as another tab may have been given a new one. */
+    /** The seat is no longer this browser's; only this token, as another tab may have been given
+     * a new one. */
     forgetSeat(table: string, token: string): void;
 }
 
@@ -64,13 +66,15 @@ export class Table {
     #token: string | undefined;
     /** the token that was taken from this tab */
     #lost: string | null = null;
-    /** the seat was taken from this tab: it watches, even if another tab of this browser has the seat now */
+    /** the seat was taken from this tab: it watches, even if another tab of this browser has
+     * the seat now */
     #watches = false;
     /** how many answers this seat has given: the next move has the number after it */
     #answers = 0;
     #undo: (() => void)[] = [];
 
-    /** With a lesson, that is begun (and begun again when the connection was away) instead of joining a stored table. */
+    /** With a lesson, that is begun (and begun again when the connection was away) instead of
+     * joining a stored table. */
     constructor(id: string, memory: Memory, lesson?: string) {
         this.#id = id;
         this.#memory = memory;
@@ -132,14 +136,16 @@ export class Table {
             this.trouble = null;
             this.closed = false;
         } catch (error) {
-            if (!(error instanceof Refusal)) return; // the connection went away, and comes back here
+            // Else the connection went away, and comes back here.
+            if (!(error instanceof Refusal)) return;
             if (error.code === 'token' && token) return this.#withoutSeat(token);
             if (error.code === 'no-watching') this.#close(error.message);
             else this.trouble = error.message;
         }
     }
 
-    /** The token is worth nothing any more: the seat went elsewhere while nobody was here to be told. */
+    /** The token is worth nothing any more: the seat went elsewhere while nobody was here
+     * to be told. */
     #withoutSeat(token: string): Promise<void> {
         this.#memory.forgetSeat(this.#id, token);
         this.#watches = this.#memory.token(this.#id) === token;
@@ -149,7 +155,8 @@ export class Table {
 
     async #unseated(): Promise<void> {
         const seat = this.me;
-        // The token is not forgotten here: another tab may be writing down the new one at this moment. It is when it is refused.
+        // The token is not forgotten here: another tab may be writing down the new one at this
+        // moment. It is when it is refused.
         this.#lost = this.#token ?? null;
         this.#watches = true;
         this.me = null;
@@ -229,7 +236,7 @@ export class Table {
         if (update.events) this.#hear(update.events, update.last ?? this.#last, true);
     }
 
-    // --- asking and answering ----------------------------------------------------------------------
+    // --- asking and answering --------------------------------------------------------------------
 
     choices(values: number[], question?: string, refused = false): Promise<Choices> {
         return connection.request<Choices & { type: string }>('choices', {

@@ -1,8 +1,10 @@
-// The view of a game that goes on. An update brings the sections that changed; here each is a thing of its own, so that
-// whoever reads the board is not woken by a bid. What did not change within a section stays the very same object.
+// The view of a game that goes on. An update brings the sections that changed; here each is a thing
+// of its own, so that whoever reads the board is not woken by a bid. What did not change within a
+// section stays the very same object.
 import type { View } from './protocol';
 
-/** `now`, but with the parts of `before` wherever they are equal; `before` itself where all of it is. */
+/** `now`, but with the parts of `before` wherever they are equal; `before` itself where all
+ * of it is. */
 export function kept<T>(before: T, now: T): T {
     if (before === now || typeof before !== 'object' || typeof now !== 'object' || !before || !now)
         return now;

@@ -19,8 +19,9 @@ export function lengthText(seconds: number): string {
 
 export function clockText(clock: Clock): string {
     const then = clock.then === 'bot' ? 'then a bot plays on' : 'then the rules answer';
-    if (clock.kind === 'move') return `${lengthText(clock.seconds ?? 0)} for each answer, ${then}.`;
-    if (clock.kind === 'bank')
-        return `${lengthText(clock.seconds ?? 0)} for the whole game${clock.increment ? ` and ${lengthText(clock.increment)} more for each answer` : ''}, ${then}.`;
-    return 'No clock.';
+    const length = lengthText(clock.seconds ?? 0);
+    if (clock.kind === 'move') return `${length} for each answer, ${then}.`;
+    if (clock.kind !== 'bank') return 'No clock.';
+    const more = clock.increment ? ` and ${lengthText(clock.increment)} more for each answer` : '';
+    return `${length} for the whole game${more}, ${then}.`;
 }

@@ -18,7 +18,8 @@ export interface LevelOption {
     title?: string;
 }
 
-/** The levels one would play against; the random one is for tests and for fun, at tables made by hand. */
+/** The levels one would play against; the random one is for tests and for fun, at tables
+ * made by hand. */
 export function levels(all = false): LevelOption[] {
     const offered = connection.bots.length
         ? connection.bots

@@ -1,5 +1,5 @@
-// What the lobby lists: my games, public tables, ended games. Asked for when the lobby opens, when the connection comes back,
-// and every few seconds while somebody looks at it.
+// What the lobby lists: my games, public tables, ended games. Asked for when the lobby opens, when
+// the connection comes back, and every few seconds while somebody looks at it.
 import { connection } from '../lib/connection.svelte';
 import type { Faction, TableHead } from '../lib/protocol';
 import { seats } from '../lib/seats';

@@ -1,4 +1,5 @@
-// The games one is in, in the order in which they want to be seen: others wait at those with people, practice waits by itself.
+// The games one is in, in the order in which they want to be seen: others wait at those with
+// people, practice waits by itself.
 import type { MyTable } from './lists.svelte';
 
 export const withPeople = ({ table }: MyTable): boolean =>
@@ -9,7 +10,8 @@ function rank(game: MyTable): number {
     return withPeople(game) ? urgency : 3 + urgency;
 }
 
-/** Those that go on, and with people those whose end was not seen; where I am asked, and where people are, first. */
+/** Those that go on, and with people those whose end was not seen; where I am asked, and where
+ * people are, first. */
 export function wanted(games: MyTable[]): MyTable[] {
     return games
         .filter(({ table }) => table.state !== 'ended' || !table.practice)

@@ -1,4 +1,5 @@
-// A position to look at in the lobby: the empty board under its first storm, everybody in their seat.
+// A position to look at in the lobby: the empty board under its first
+// storm, everybody in their seat.
 import { FACTIONS, type FactionView, type View } from '../lib/protocol';
 
 const seat = (): FactionView => ({

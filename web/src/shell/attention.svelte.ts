@@ -1,4 +1,5 @@
-// Calls the player back: the tab's title, a note of the system, sounds. Nothing is said here that the page does not show.
+// Calls the player back: the tab's title, a note of the system, sounds. Nothing is said here that
+// the page does not show.
 import { preferences } from '../lib/preferences.svelte';
 import { play } from '../lib/sound';
 import type { Table } from '../lib/table.svelte';

@@ -1,5 +1,5 @@
-// What went wrong on the page itself, for the banner and its report. A lost connection is no fault, it has its own
-// banner; nor is a no of the server.
+// What went wrong on the page itself, for the banner and its report. A lost connection is no fault,
+// it has its own banner; nor is a no of the server.
 import { Refusal } from '../lib/connection.svelte';
 import { stage } from '../lib/stage.svelte';
 import type { Table } from '../lib/table.svelte';
@@ -17,7 +17,8 @@ class Faults {
         this.#stack = error instanceof Error ? (error.stack ?? '') : '';
     }
 
-    /** What somebody needs to find the fault; nothing that is secret at the table: the last public lines only. */
+    /** What somebody needs to find the fault; nothing that is secret at the table: the last
+     * public lines only. */
     report(): string {
         const table = this.table;
         const lines =

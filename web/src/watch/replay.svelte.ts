@@ -1,6 +1,7 @@
-// A game that has ended, as it is watched: one position after each move, from the whole table's eyes or one faction's.
-// Positions are fetched before they are wanted, those near first, so that the scrubber does not wait; while an exact
-// one is on its way the nearest known is shown. The server is not asked faster than it likes to be.
+// A game that has ended, as it is watched: one position after each move, from the whole table's
+// eyes or one faction's. Positions are fetched before they are wanted, those near first, so that
+// the scrubber does not wait; while an exact one is on its way the nearest known is shown. The
+// server is not asked faster than it likes to be.
 import { connection } from '../lib/connection.svelte';
 import type { Faction, GameEvent, TableHead, View } from '../lib/protocol';
 
@@ -34,14 +35,16 @@ export interface Summary {
     victory: string;
 }
 
-/** A move of which something was heard. The others (a pass in a window) leave no trace on the table and are stepped over. */
+/** A move of which something was heard. The others (a pass in a window) leave no trace on the table
+ * and are stepped over. */
 export interface Beat {
     at: number;
     by: Faction | null;
     events: GameEvent[];
 }
 
-/** Between two requests, in milliseconds; the server allows 50 a second from one address, players at tables included. */
+/** Between two requests, in milliseconds; the server allows 50 a second from one address, players
+ * at tables included. */
 const PACE = 45;
 const AT_ONCE = 2;
 const AHEAD = 16;
@@ -111,7 +114,7 @@ export class Replay {
         }
     }
 
-    // --- going ---------------------------------------------------------------------------------------
+    // --- going -----------------------------------------------------------------------------------
 
     /** Goes to the position after `at` moves. */
     seek(at: number): void {
@@ -205,7 +208,7 @@ export class Replay {
         }, 900 / this.speed);
     }
 
-    // --- what was heard up to now ----------------------------------------------------------------------
+    // --- what was heard up to now ----------------------------------------------------------------
 
     /** The log of the game up to this moment, numbered through. */
     get log(): GameEvent[] {
@@ -245,7 +248,7 @@ export class Replay {
         }
     }
 
-    // --- fetching --------------------------------------------------------------------------------------
+    // --- fetching --------------------------------------------------------------------------------
 
     #key(at: number): string {
         return `${this.as ?? ''} ${at}`;
@@ -264,7 +267,8 @@ export class Replay {
         }
     }
 
-    /** What is wanted most and not asked for yet: here, the next steps, where phases begin, then from here on both ways. */
+    /** What is wanted most and not asked for yet: here, the next steps, where phases begin, then
+     * from here on both ways. */
     #wanted(): number | null {
         const free = (at: number | undefined): boolean =>
             at !== undefined &&
