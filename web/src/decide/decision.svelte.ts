@@ -8,13 +8,13 @@ import { Form } from '../lib/form.svelte';
 import type { Hint, Question } from '../lib/protocol';
 import { stage } from '../lib/stage.svelte';
 import type { Table } from '../lib/table.svelte';
+import { theFaction } from '../lib/words';
 import { answerFor, keepOrders, keptOrders, lotKey, type Orders } from './bidding';
 import { onlyPasses, passing } from './controls';
 import { looks } from './looks.svelte';
 import { CHEAP_HERO, factionNumbered, leaderNumbered, NONE } from './numbers';
 import { boardChoice } from './pointing';
 import { battlesOf } from './stages';
-import { theFaction } from './things';
 import { ONE_MOVE, saying, type Said } from './titles';
 import { guesser, noWish, owedBack, placedSoFar, wishOf, type Part, type Wish } from './wish';
 

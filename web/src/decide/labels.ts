@@ -1,7 +1,7 @@
 // What the sliders are called: the engine's word for a field, and where it matters
 // the place it counts for.
-import { eliteName } from './things';
 import { catalogue } from '../lib/catalogue.svelte';
+import { eliteName } from '../lib/words';
 import type { Decision } from './decision.svelte';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

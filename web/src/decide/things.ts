@@ -1,6 +1,5 @@
 // Cards and leaders as the page draws them.
-import type { Faction, LeaderView, Reason } from '../lib/protocol';
-import { factionName } from '../lib/words';
+import type { LeaderView, Reason } from '../lib/protocol';
 
 export function cardGlyph(name: string | null | undefined, kind: string | undefined): string {
     if (name === 'karama') return 'i-karama';
@@ -36,24 +35,6 @@ export function cardWord(kind: string | undefined): string {
  * there is none. */
 export const refusal = ({ rule, title, text }: Reason): string =>
     rule ? `${rule} ${title ?? ''}`.trim() : text;
-
-/** Houses go by their name, the others by what they are. */
-export const theFaction = (faction: Faction): string =>
-    faction === 'atreides' || faction === 'harkonnen'
-        ? factionName(faction)
-        : faction === 'guild'
-          ? 'the Guild'
-          : `the ${factionName(faction)}`;
-
-/** What a faction's better fighters are called; only two have some. */
-export const eliteName = (faction: Faction | null): string =>
-    faction === 'emperor' ? 'Sardaukar' : 'Fedaykin';
-
-/** The same at the beginning of a sentence, with a verb that agrees: there is one Emperor. */
-export function does(faction: Faction, many: string, one: string): string {
-    const name = theFaction(faction);
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${faction === 'emperor' ? one : many}`;
-}
 
 /** Where a leader is, if not behind the shield; '' when free. */
 export function leaderState(

@@ -2,11 +2,10 @@
 // number and price. Words only; what is lawful and what it costs was said by the server.
 import type { Step } from '../lib/form.svelte';
 import type { Faction, Stack, View } from '../lib/protocol';
-import { halves, stackText } from '../lib/words';
+import { eliteName, halves, stackText } from '../lib/words';
 import { groupAt, onlyPasses } from './controls';
 import { MEANS } from './meanings';
 import { NONE } from './numbers';
-import { eliteName } from './things';
 import { owedBack } from './wish';
 
 export interface Said {

@@ -12,6 +12,24 @@ const NAMES: Record<Faction, string> = {
 
 export const factionName = (faction: Faction): string => NAMES[faction] ?? faction;
 
+/** Houses go by their name, the others by what they are. */
+export const theFaction = (faction: Faction): string =>
+    faction === 'atreides' || faction === 'harkonnen'
+        ? factionName(faction)
+        : faction === 'guild'
+          ? 'the Guild'
+          : `the ${factionName(faction)}`;
+
+/** The same at the beginning of a sentence, with a verb that agrees: there is one Emperor. */
+export function does(faction: Faction, many: string, one: string): string {
+    const name = theFaction(faction);
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${faction === 'emperor' ? one : many}`;
+}
+
+/** What a faction's better fighters are called; only two have some. */
+export const eliteName = (faction: Faction | null): string =>
+    faction === 'emperor' ? 'Sardaukar' : 'Fedaykin';
+
 /** 3+2 as the notation has it: ordinary forces, then elites. */
 export const stackText = ([ordinary, elite]: Stack): string =>
     elite ? `${ordinary}+${elite}` : `${ordinary}`;

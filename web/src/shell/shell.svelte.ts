@@ -1,11 +1,6 @@
-// What the parts of the shell share: which dialogs are open, and where the phone layout stands.
+// What the parts of the shell share: whether the list of keys is open.
 class Shell {
     keys = $state(false);
-    menu = $state(false);
-    /** the part of the table that the phone layout shows */
-    tab = $state<'board' | 'shield' | 'factions' | 'log' | 'talk'>('board');
-    /** how high the phone's bottom sheet stands */
-    sheet = $state<'title' | 'decision' | 'full'>('decision');
 }
 
 export const shell = new Shell();

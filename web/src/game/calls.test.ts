@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { phaseNow, phaseSteps } from '../lib/phases';
 import type { GameEvent, Question } from '../lib/protocol';
 import { soundOf, titleOf } from './calls';
-import { phaseNow, phaseSteps } from './phases';
 
 const event = (kind: string, by?: GameEvent['by']): GameEvent => ({
     n: 1,

@@ -1,7 +1,7 @@
 // A deal in words for the one who reads it. The server's sentence says what is promised after its
 // colon; who promises it to whom, and who pays, is told here with "you" where it is you.
 import type { DealView, Faction } from '../lib/protocol';
-import { does, theFaction } from './things';
+import { does, theFaction } from '../lib/words';
 
 const ASKED = 'the other side is ';
 

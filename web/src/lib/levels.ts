@@ -1,5 +1,5 @@
 // The levels of bots in the lobby's words; the server's own sentence about each is its title.
-import { connection } from '../lib/connection.svelte';
+import { connection } from './connection.svelte';
 
 const WORDS: Record<string, string> = {
     random: 'Random',

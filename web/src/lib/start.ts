@@ -1,9 +1,9 @@
 // Making tables and sitting down at them: the few requests the lobby is made of.
-import { connection, Refusal } from '../lib/connection.svelte';
-import { naming } from '../lib/naming.svelte';
-import { preferences } from '../lib/preferences.svelte';
-import { FACTIONS, type Clock, type Faction, type TableHead } from '../lib/protocol';
-import { seats } from '../lib/seats';
+import { connection, Refusal } from './connection.svelte';
+import { naming } from './naming.svelte';
+import { preferences } from './preferences.svelte';
+import { FACTIONS, type Clock, type Faction, type TableHead } from './protocol';
+import { seats } from './seats';
 
 export interface NewTable {
     name: string;
