@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # What does the source cite, and where? Writes a header with a line such as
 #   CITED("1.06.03.05", "src/rules/ship_forms.c")
-# for each rule and each note to the rules (R68, RB-37, B7, KW-14, Q21) and each file that names it,
-# sorted: rules from the R_1_06_03_05 in the code and the 1.06.03.05 in the comments, notes from the
-# comments. The rulebook itself (the .def lists, rules.h, rulebook.c) and the command that prints it
-# only name things.
+# for each rule, note to the rules (R68, RB-37, B7, KW-14, Q21) or worked case (KE-08) and each file
+# that names it, sorted: rules from the R_1_06_03_05 in the code and the 1.06.03.05 in the comments,
+# the others from the comments. The rulebook itself (the .def lists, rules.h, rulebook.c) and the
+# command that prints it only name things.
 #   scripts/rule-citations.sh ROOT HEADER
 set -euo pipefail
 export LC_ALL=C
@@ -41,7 +41,7 @@ cited() {
     awk -v want=code -f "$here/c-code.awk" "${files[@]}" |
         names 'R_[0-9](_[0-9][0-9])+' | sed 's/^R_//; :dots; s/^\([0-9.]*\)_/\1./; t dots'
     awk -v want=comments -f "$here/c-code.awk" "${files[@]}" |
-        names '([0-9]([.][0-9][0-9])+|R[0-9][0-9]|RB-[0-9]+|KW-[0-9]+|Q[0-9][0-9]|B[0-9]+[ab]?)'
+        names '([0-9]([.][0-9][0-9])+|R[0-9][0-9]|[A-Z][A-Z]-[0-9][0-9]+|Q[0-9][0-9]|B[0-9]+[ab]?)'
 }
 
 {

@@ -12,6 +12,7 @@
 
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "wire/writer.h"
 
 /* --- cited by the source ---------------------------------------------------------------------- */
 
@@ -192,41 +193,56 @@ static bool missing(const coverage *covered, kanly_rule rule)
     return not_cited(covered, rule) || not_shown(covered, rule);
 }
 
-static void print_list(const coverage *covered, const char *name, lacks *which)
+static void write_list(writer *w, const coverage *covered, const char *key, lacks *which)
 {
-    const char *between = "";
-    printf("  \"%s\": [", name);
+    write_open(w, key, '[');
     for (kanly_rule rule = 1; rule < KANLY_RULES; rule++) {
         char number[KANLY_RULE_NUMBER_SIZE];
         if (!which(covered, rule)) continue;
         kanly_rule_number(rule, number);
-        printf("%s\"%s\"", between, number);
-        between = ", ";
+        write_text(w, NULL, number);
     }
-    printf("]");
+    write_close(w);
+}
+
+static void write_tally(writer *w, tally sum)
+{
+    write_whole(w, "rules", sum.rules);
+    write_whole(w, "cited", sum.cited);
+    write_whole(w, "shown", sum.shown);
+}
+
+static void write_chapter(writer *w, unsigned chapter, tally sum)
+{
+    char number[8];
+    snprintf(number, sizeof number, "%.*s", (int)strlen(CHAPTER[chapter].prefix) - 1,
+             CHAPTER[chapter].prefix);
+    write_open(w, NULL, '{');
+    write_text(w, "chapter", number);
+    write_text(w, "title", CHAPTER[chapter].title);
+    write_tally(w, sum);
+    write_close(w);
 }
 
 static void print_as_json(const coverage *covered)
 {
     tally all = {0};
-    printf("{\n  \"chapters\": [\n");
+    writer w = {0};
+    write_open(&w, NULL, '{');
+    write_open(&w, "chapters", '[');
     for (unsigned chapter = 0; chapter < CHAPTERS; chapter++) {
         tally sum = tally_of(covered, chapter);
-        printf("    {\"chapter\": \"%.*s\", \"title\": \"%s\", \"rules\": %u, \"cited\": %u, "
-               "\"shown\": %u}%s\n",
-               (int)strlen(CHAPTER[chapter].prefix) - 1, CHAPTER[chapter].prefix,
-               CHAPTER[chapter].title, sum.rules, sum.cited, sum.shown,
-               chapter + 1 < CHAPTERS ? "," : "");
+        write_chapter(&w, chapter, sum);
         all.rules += sum.rules, all.cited += sum.cited, all.shown += sum.shown;
     }
-    printf("  ],\n  \"rules\": %u,\n  \"cited\": %u,\n  \"shown\": %u,\n", all.rules, all.cited,
-           all.shown);
-    print_list(covered, "not_cited", not_cited);
-    printf(",\n");
-    print_list(covered, "not_shown", not_shown);
-    printf(",\n");
-    print_list(covered, "missing", missing);
-    printf("\n}\n");
+    write_close(&w);
+    write_tally(&w, all);
+    write_list(&w, covered, "not_cited", not_cited);
+    write_list(&w, covered, "not_shown", not_shown);
+    write_list(&w, covered, "missing", missing);
+    write_close(&w);
+    write_line(&w);
+    writer_print(&w, stdout);
 }
 
 static void print_missing(const coverage *covered, const char *heading, lacks *which)

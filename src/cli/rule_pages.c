@@ -3,20 +3,12 @@
 #include "cli/rule_pages.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/coverage.h"
 
 /* --- the scenarios ---------------------------------------------------------------------------- */
-
-enum { NAME_SIZE = 24, TEXT_SIZE = 256 };
-
-struct showing {
-    char name[NAME_SIZE], file[TEXT_SIZE], title[TEXT_SIZE];
-    unsigned line;
-};
 
 static bool make_room(showings *all)
 {
@@ -60,77 +52,27 @@ static bool same_name(const char *a, const char *b)
     return !*a && !*b;
 }
 
-/* --- lists, as text and as JSON --------------------------------------------------------------- */
+/* --- for people ------------------------------------------------------------------------------- */
 
-typedef struct {
-    unsigned count;
-    bool json;
-} listing;
+/* What stands before an entry of a list: nothing before the first. */
+static const char *margin(unsigned *count) { return (*count)++ ? "            " : ""; }
 
-static void print_json_text(const char *text)
+static void print_file(void *context, const char *file) { printf("%s%s\n", margin(context), file); }
+
+static void print_places(const showings *all, const char *name)
 {
-    putchar('"');
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\') putchar('\\');
-        putchar((unsigned char)*text < ' ' ? ' ' : *text);
+    unsigned files = 0, scenarios = 0;
+    printf("in the code ");
+    each_citation(name, print_file, &files);
+    if (!files) printf("not cited\n");
+    printf("shown by    ");
+    for (unsigned i = 0; i < all->count; i++) {
+        const showing *s = &all->list[i];
+        if (same_name(s->name, name))
+            printf("%s%s:%u  %s\n", margin(&scenarios), s->file, s->line, s->title);
     }
-    putchar('"');
+    if (!scenarios) printf("no scenario\n");
 }
-
-/* What stands before the next thing in a list. */
-static void between(listing *list)
-{
-    if (list->count++) printf(list->json ? ", " : "            ");
-}
-
-static void list_file(void *context, const char *file)
-{
-    listing *list = context;
-    between(list);
-    if (list->json)
-        print_json_text(file);
-    else
-        printf("%s\n", file);
-}
-
-static void list_files(const char *name, bool json)
-{
-    listing list = {.json = json};
-    printf(json ? ", \"files\": [" : "in the code ");
-    each_citation(name, list_file, &list);
-    if (json)
-        printf("]");
-    else if (!list.count)
-        printf("not cited\n");
-}
-
-static void list_scenario(listing *list, const showing *s)
-{
-    between(list);
-    if (!list->json) {
-        printf("%s:%u  %s\n", s->file, s->line, s->title);
-        return;
-    }
-    printf("{\"file\": ");
-    print_json_text(s->file);
-    printf(", \"line\": %u, \"title\": ", s->line);
-    print_json_text(s->title);
-    printf("}");
-}
-
-static void list_scenarios(const showings *all, const char *name, bool json)
-{
-    listing list = {.json = json};
-    printf(json ? ", \"scenarios\": [" : "shown by    ");
-    for (unsigned i = 0; i < all->count; i++)
-        if (same_name(all->list[i].name, name)) list_scenario(&list, &all->list[i]);
-    if (json)
-        printf("]");
-    else if (!list.count)
-        printf("no scenario\n");
-}
-
-/* --- rules ------------------------------------------------------------------------------------ */
 
 static const char *mode_text(uint8_t mode)
 {
@@ -163,60 +105,27 @@ static const char *keeper_text(uint8_t kind)
     return "";
 }
 
-static void list_notes(kanly_rule rule, bool json)
+static void print_notes_about(kanly_rule rule)
 {
-    listing list = {.json = json};
-    unsigned note = kanly_note_about(rule, 0);
-    if (json)
-        printf(", \"notes\": [");
-    else if (note)
-        printf("see also    ");
-    for (; note; note = kanly_note_about(rule, note)) {
-        between(&list);
-        if (json)
-            print_json_text(kanly_note_text(note)->name);
-        else
-            printf("%-7s %s\n", kanly_note_text(note)->name, kanly_note_text(note)->title);
-    }
-    if (json) printf("]");
+    unsigned count = 0, note = kanly_note_about(rule, 0);
+    if (note) printf("see also    ");
+    for (; note; note = kanly_note_about(rule, note))
+        printf("%s%-7s %s\n", margin(&count), kanly_note_text(note)->name,
+               kanly_note_text(note)->title);
 }
 
-static void print_rule_text(const kanly_rule_entry *entry, const char *number)
+void print_rule(const showings *all, kanly_rule rule)
 {
+    const kanly_rule_entry *entry = kanly_rule_text(rule);
+    char number[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(rule, number);
     printf("%s  %s\n\n%s\n\n", number, entry->title, entry->sentence);
     printf("in force    %s\n", mode_text(entry->mode));
     printf("Karama      %s\n", karama_text(entry->karama));
     printf("kept by     %s\n", keeper_text(entry->kind));
+    print_notes_about(rule);
+    print_places(all, number);
 }
-
-static void print_rule_json(const kanly_rule_entry *entry, const char *number, bool cited)
-{
-    static const char *const mode[] = {"basic", "advanced", "variant"};
-    static const char *const karama[] = {"no", "prevent", "cancel", "either"};
-    static const char *const keeper[] = {"engine", "table", "information"};
-    printf("{\"rule\": \"%s\", \"title\": ", number);
-    print_json_text(entry->title);
-    printf(", \"sentence\": ");
-    print_json_text(entry->sentence);
-    printf(", \"mode\": \"%s\", \"karama\": \"%s\", \"kept_by\": \"%s\", \"cited\": %s",
-           mode[entry->mode], karama[entry->karama], keeper[entry->kind], cited ? "true" : "false");
-}
-
-void print_rule(const showings *all, kanly_rule rule, bool json)
-{
-    char number[KANLY_RULE_NUMBER_SIZE];
-    kanly_rule_number(rule, number);
-    if (json)
-        print_rule_json(kanly_rule_text(rule), number, rule_is_cited(rule));
-    else
-        print_rule_text(kanly_rule_text(rule), number);
-    list_notes(rule, json);
-    list_files(number, json);
-    list_scenarios(all, number, json);
-    if (json) printf("}");
-}
-
-/* --- notes ------------------------------------------------------------------------------------ */
 
 static const char *note_kind_text(uint8_t kind)
 {
@@ -229,72 +138,118 @@ static const char *note_kind_text(uint8_t kind)
     return "";
 }
 
-static void list_rules(const kanly_note_entry *entry, bool json)
+static void print_concerned(const kanly_note_entry *entry)
 {
-    listing list = {.json = json};
-    printf(json ? ", \"rules\": [" : "concerns    ");
+    unsigned count = 0;
+    printf("concerns    ");
     for (unsigned i = 0; i < KANLY_NOTE_RULES && entry->rules[i]; i++) {
         char number[KANLY_RULE_NUMBER_SIZE];
         kanly_rule_number(entry->rules[i], number);
-        between(&list);
-        if (json)
-            print_json_text(number);
-        else
-            printf("%-13s %s\n", number, kanly_rule_text(entry->rules[i])->title);
+        printf("%s%-13s %s\n", margin(&count), number, kanly_rule_text(entry->rules[i])->title);
     }
-    if (json) printf("]");
 }
 
-static void print_note_text(const kanly_note_entry *entry)
+void print_note(const showings *all, unsigned note)
 {
+    const kanly_note_entry *entry = kanly_note_text(note);
     printf("%s  %s\n\n", entry->name, entry->title);
     if (*entry->problem) printf("%s\n", entry->problem);
     printf("%s\n\n", entry->sentence);
     printf("kind        %s\n", note_kind_text(entry->kind));
     if (*entry->option) printf("option      %s\n", entry->option);
     if (!entry->kept) printf("kept by     nobody yet\n");
+    print_concerned(entry);
+    print_places(all, entry->name);
 }
 
-static void print_note_json(const kanly_note_entry *entry)
+/* --- as JSON ---------------------------------------------------------------------------------- */
+
+static void write_file(void *context, const char *file) { write_text(context, NULL, file); }
+
+static void write_places(writer *w, const showings *all, const char *name)
 {
-    static const char *const kind[] = {"ruling", "step", "karama", "truthtrance"};
-    printf("{\"note\": \"%s\", \"kind\": \"%s\", \"title\": ", entry->name, kind[entry->kind]);
-    print_json_text(entry->title);
-    printf(", \"problem\": ");
-    print_json_text(entry->problem);
-    printf(", \"sentence\": ");
-    print_json_text(entry->sentence);
-    printf(", \"option\": ");
-    print_json_text(entry->option);
-    printf(", \"kept\": %s", entry->kept ? "true" : "false");
+    write_open(w, "files", '[');
+    each_citation(name, write_file, w);
+    write_close(w);
+    write_open(w, "scenarios", '[');
+    for (unsigned i = 0; i < all->count; i++) {
+        const showing *s = &all->list[i];
+        if (!same_name(s->name, name)) continue;
+        write_open(w, NULL, '{');
+        write_text(w, "file", s->file);
+        write_whole(w, "line", s->line);
+        write_text(w, "title", s->title);
+        write_close(w);
+    }
+    write_close(w);
 }
 
-void print_note(const showings *all, unsigned note, bool json)
+void write_rule(writer *w, const showings *all, kanly_rule rule)
 {
+    static const char *const MODE[] = {"basic", "advanced", "variant"};
+    static const char *const KARAMA_WORD[] = {"no", "prevent", "cancel", "either"};
+    static const char *const KEEPER[] = {"engine", "table", "information"};
+    const kanly_rule_entry *entry = kanly_rule_text(rule);
+    char number[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(rule, number);
+    write_open(w, NULL, '{');
+    write_text(w, "rule", number);
+    write_text(w, "title", entry->title);
+    write_text(w, "sentence", entry->sentence);
+    write_text(w, "mode", MODE[entry->mode]);
+    write_text(w, "karama", KARAMA_WORD[entry->karama]);
+    write_text(w, "kept_by", KEEPER[entry->kind]);
+    write_yes(w, "cited", rule_is_cited(rule));
+    write_open(w, "notes", '[');
+    for (unsigned note = 0; (note = kanly_note_about(rule, note)) != 0;)
+        write_text(w, NULL, kanly_note_text(note)->name);
+    write_close(w);
+    write_places(w, all, number);
+    write_close(w);
+}
+
+void write_note(writer *w, const showings *all, unsigned note)
+{
+    static const char *const KIND[] = {"ruling", "step", "karama", "truthtrance"};
     const kanly_note_entry *entry = kanly_note_text(note);
-    if (json)
-        print_note_json(entry);
-    else
-        print_note_text(entry);
-    list_rules(entry, json);
-    list_files(entry->name, json);
-    list_scenarios(all, entry->name, json);
-    if (json) printf("}");
+    write_open(w, NULL, '{');
+    write_text(w, "note", entry->name);
+    write_text(w, "kind", KIND[entry->kind]);
+    write_text(w, "title", entry->title);
+    write_text(w, "problem", *entry->problem ? entry->problem : NULL);
+    write_text(w, "sentence", entry->sentence);
+    write_text(w, "option", *entry->option ? entry->option : NULL);
+    write_yes(w, "kept", entry->kept);
+    write_open(w, "rules", '[');
+    for (unsigned i = 0; i < KANLY_NOTE_RULES && entry->rules[i]; i++) {
+        char number[KANLY_RULE_NUMBER_SIZE];
+        kanly_rule_number(entry->rules[i], number);
+        write_text(w, NULL, number);
+    }
+    write_close(w);
+    write_places(w, all, entry->name);
+    write_close(w);
 }
 
 /* --- worked cases ----------------------------------------------------------------------------- */
 
-bool print_case(const showings *all, const char *name, bool json)
+const showing *find_case(const showings *all, const char *name)
 {
-    const showing *first = NULL;
-    for (unsigned i = 0; i < all->count && !first; i++)
-        if (same_name(all->list[i].name, name)) first = &all->list[i];
-    if (!first) return false;
-    if (json)
-        printf("{\"case\": \"%s\"", first->name);
-    else
-        printf("%s  %s\n\nkind        worked case\n", first->name, first->title);
-    list_scenarios(all, name, json);
-    if (json) printf("}");
-    return true;
+    for (unsigned i = 0; i < all->count; i++)
+        if (same_name(all->list[i].name, name)) return &all->list[i];
+    return NULL;
+}
+
+void print_case(const showings *all, const showing *first)
+{
+    printf("%s\n\nkind        worked case\n", first->name);
+    print_places(all, first->name);
+}
+
+void write_case(writer *w, const showings *all, const showing *first)
+{
+    write_open(w, NULL, '{');
+    write_text(w, "case", first->name);
+    write_places(w, all, first->name);
+    write_close(w);
 }

@@ -1,13 +1,18 @@
-/* One page of the rulebook: a rule, a note to the rules or a worked case, as text or as JSON, with
-** the files that cite it and the scenarios that show it. */
+/* One page of the rulebook: a rule, a note to the rules or a worked case, with the files that cite
+** it and the scenarios that show it. print_ is for people, write_ as JSON. */
 #pragma once
 
 #include <stdbool.h>
 
 #include "kanly/rules.h"
+#include "wire/writer.h"
 
 /* Which scenario names what, read once for all the pages that are printed. */
-typedef struct showing showing;
+typedef struct {
+    char name[24], file[256], title[256];
+    unsigned line;
+} showing;
+
 typedef struct {
     showing *list;
     unsigned count, room;
@@ -17,9 +22,13 @@ typedef struct {
 showings read_showings(const char *folder);
 void free_showings(showings *all);
 
-void print_rule(const showings *all, kanly_rule rule, bool json);
-void print_note(const showings *all, unsigned note, bool json);
+void print_rule(const showings *all, kanly_rule rule);
+void print_note(const showings *all, unsigned note);
+void write_rule(writer *w, const showings *all, kanly_rule rule);
+void write_note(writer *w, const showings *all, unsigned note);
 
-/* A worked case (KE-08) has no sentence of its own: it is the scenario that names it. False when
-** none does. */
-bool print_case(const showings *all, const char *name, bool json);
+/* A worked case (KE-08) has no sentence of its own: it is the scenarios that name it, here the first
+** of them. NULL when none does. */
+const showing *find_case(const showings *all, const char *name);
+void print_case(const showings *all, const showing *first);
+void write_case(writer *w, const showings *all, const showing *first);

@@ -78,99 +78,127 @@ static bool note_mentions(unsigned note, const char *what)
            contains(entry->sentence, what) || contains(entry->option, what);
 }
 
-static unsigned count_chapter(const char *what)
+static bool chapter_exists(const char *what)
 {
-    unsigned count = 0;
-    for (kanly_rule rule = 1; rule < KANLY_RULES; rule++) count += in_chapter(rule, what);
-    return count;
+    for (kanly_rule rule = 1; rule < KANLY_RULES; rule++)
+        if (in_chapter(rule, what)) return true;
+    return false;
 }
 
-static unsigned count_series(const char *what)
+static bool series_exists(const char *what)
 {
-    unsigned count = 0;
-    for (unsigned note = 1; note < KANLY_NOTES; note++) count += in_series(note, what);
-    return count;
+    for (unsigned note = 1; note < KANLY_NOTES; note++)
+        if (in_series(note, what)) return true;
+    return false;
 }
 
+/* What is listed: of the rules and of the notes those that fit `what`. */
 typedef struct {
-    const showings *all;
-    unsigned count;
-    bool json, whole; /* whole: with the sentence */
-} listing;
+    selects_rule *rules;
+    selects_note *notes;
+    const char *what;
+    bool whole; /* with the sentence */
+} wish;
 
-static void list_line(const listing *list, const char *name, const char *title,
-                      const char *sentence)
+static void list_line(const wish *wanted, const char *name, const char *title, const char *sentence)
 {
     printf("%-12s %s\n", name, title);
-    if (list->whole) printf("             %s\n", sentence);
-}
-
-static void list_rules(listing *list, selects_rule *which, const char *what)
-{
-    for (kanly_rule rule = 1; rule < KANLY_RULES; rule++) {
-        char number[KANLY_RULE_NUMBER_SIZE];
-        if (!which(rule, what)) continue;
-        kanly_rule_number(rule, number);
-        if (list->json) {
-            printf(list->count ? ",\n " : "");
-            print_rule(list->all, rule, true);
-        } else {
-            list_line(list, number, kanly_rule_text(rule)->title, kanly_rule_text(rule)->sentence);
-        }
-        list->count++;
-    }
-}
-
-static void list_notes(listing *list, selects_note *which, const char *what)
-{
-    for (unsigned note = 1; note < KANLY_NOTES; note++) {
-        const kanly_note_entry *entry = kanly_note_text(note);
-        if (!which(note, what)) continue;
-        if (list->json) {
-            printf(list->count ? ",\n " : "");
-            print_note(list->all, note, true);
-        } else {
-            list_line(list, entry->name, entry->title, entry->sentence);
-        }
-        list->count++;
-    }
+    if (wanted->whole) printf("             %s\n", sentence);
 }
 
 /* How many rules and notes were listed. */
-static unsigned print_list(listing list, selects_rule *rules, selects_note *notes, const char *what)
+static unsigned list_text(const wish *wanted)
 {
-    if (list.json) printf("[");
-    list_rules(&list, rules, what);
-    list_notes(&list, notes, what);
-    if (list.json) printf("]\n");
-    return list.count;
+    unsigned count = 0;
+    for (kanly_rule rule = 1; rule < KANLY_RULES; rule++) {
+        char number[KANLY_RULE_NUMBER_SIZE];
+        if (!wanted->rules(rule, wanted->what)) continue;
+        kanly_rule_number(rule, number);
+        list_line(wanted, number, kanly_rule_text(rule)->title, kanly_rule_text(rule)->sentence);
+        count++;
+    }
+    for (unsigned note = 1; note < KANLY_NOTES; note++) {
+        const kanly_note_entry *entry = kanly_note_text(note);
+        if (!wanted->notes(note, wanted->what)) continue;
+        list_line(wanted, entry->name, entry->title, entry->sentence);
+        count++;
+    }
+    return count;
+}
+
+static unsigned list_json(const showings *all, const wish *wanted)
+{
+    unsigned count = 0;
+    writer w = {0};
+    write_open(&w, NULL, '[');
+    for (kanly_rule rule = 1; rule < KANLY_RULES; rule++) {
+        if (!wanted->rules(rule, wanted->what)) continue;
+        write_rule(&w, all, rule);
+        count++;
+    }
+    for (unsigned note = 1; note < KANLY_NOTES; note++) {
+        if (!wanted->notes(note, wanted->what)) continue;
+        write_note(&w, all, note);
+        count++;
+    }
+    write_close(&w);
+    write_line(&w);
+    writer_print(&w, stdout);
+    return count;
+}
+
+static unsigned list(const showings *all, const wish *wanted, bool json)
+{
+    return json ? list_json(all, wanted) : list_text(wanted);
 }
 
 /* --- the command ------------------------------------------------------------------------------ */
+
+static void show_page(const showings *all, kanly_rule rule, unsigned note, const showing *of_case)
+{
+    if (rule)
+        print_rule(all, rule);
+    else if (note)
+        print_note(all, note);
+    else
+        print_case(all, of_case);
+}
+
+static void show_json(const showings *all, kanly_rule rule, unsigned note, const showing *of_case)
+{
+    writer w = {0};
+    if (rule)
+        write_rule(&w, all, rule);
+    else if (note)
+        write_note(&w, all, note);
+    else
+        write_case(&w, all, of_case);
+    write_line(&w);
+    writer_print(&w, stdout);
+}
 
 static int look_up(const showings *all, const char *name, bool json)
 {
     kanly_rule rule = kanly_rule_find(name);
     unsigned note = kanly_note_find(name);
-    if (rule) {
-        print_rule(all, rule, json);
-    } else if (note) {
-        print_note(all, note, json);
-    } else if (count_chapter(name) || count_series(name)) {
-        print_list((listing){all, .json = json, .whole = true}, in_chapter, in_series, name);
+    const showing *of_case = find_case(all, name);
+    if (!rule && !note && (chapter_exists(name) || series_exists(name))) {
+        list(all, &(wish){in_chapter, in_series, name, true}, json);
         return CLI_OK;
-    } else if (!print_case(all, name, json)) {
+    }
+    if (!rule && !note && !of_case)
         return usage_error(
             "rules", "there is no rule '%s'; kanly rules lists them, --search finds words", name);
-    }
-    if (json) putchar('\n');
+    if (json)
+        show_json(all, rule, note, of_case);
+    else
+        show_page(all, rule, note, of_case);
     return CLI_OK;
 }
 
 static int search(const showings *all, const char *word, bool json)
 {
-    listing list = {all, .json = json, .whole = true};
-    if (print_list(list, rule_mentions, note_mentions, word)) return CLI_OK;
+    if (list(all, &(wish){rule_mentions, note_mentions, word, true}, json)) return CLI_OK;
     return json ? CLI_FAILED : content_error("rules", "no rule mentions '%s'", word);
 }
 
@@ -178,7 +206,7 @@ static int answer(const showings *all, const char *name, const char *word, bool 
 {
     if (name) return look_up(all, name, json);
     if (word) return search(all, word, json);
-    print_list((listing){all, .json = json}, every_rule, every_note, NULL);
+    list(all, &(wish){every_rule, every_note, NULL, false}, json);
     return CLI_OK;
 }
 
