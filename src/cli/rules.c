@@ -50,7 +50,7 @@ static bool in_series(unsigned note, const char *what)
 {
     const char *name = kanly_note_text(note)->name;
     for (; *what; what++, name++)
-        if (toupper((unsigned char)*what) != *name) return false;
+        if (!isalpha((unsigned char)*what) || toupper((unsigned char)*what) != *name) return false;
     return *name == '-' || isdigit((unsigned char)*name);
 }
 
