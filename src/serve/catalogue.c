@@ -24,8 +24,8 @@ static void write_rule_number(writer *w, const char *key, kanly_rule rule)
 
 /* --- /rules.json ------------------------------------------------------------------------------ */
 
-/* A chapter is the beginning its rules' numbers share. Where the title is missing it is a
-** faction's. */
+/* A chapter is the beginning its rules' numbers share; notes have theirs by kind. Where the title is
+** missing it is a faction's. */
 static const struct {
     const char *number, *title;
 } CHAPTER[] = {
@@ -53,6 +53,10 @@ static const struct {
     {"2.06", NULL},
     {"3.01", "Treachery cards"},
     {"4", "Variants"},
+    {"R", "Rulings"},
+    {"B", "A battle, step by step"},
+    {"KW", "What a Karama can stop"},
+    {"Q", "What Truthtrance can ask"},
 };
 enum { CHAPTERS = sizeof CHAPTER / sizeof CHAPTER[0] };
 
@@ -98,6 +102,33 @@ static void write_rule(writer *w, kanly_rule rule)
     write_text(w, "class", CLASS[entry->kind]);
     write_text(w, "mode", MODE[entry->mode]);
     write_text(w, "karama", KARAMA[entry->karama]);
+    write_open(w, "notes", '[');
+    for (unsigned note = 0; (note = kanly_note_about(rule, note)) != 0;)
+        write_text(w, NULL, kanly_note_text(note)->name);
+    write_close(w);
+    write_close(w);
+}
+
+static void write_note(writer *w, const kanly_note_entry *entry)
+{
+    static const char *const CHAPTER_OF_KIND[] = {
+        [KANLY_NOTE_RULING] = "R",
+        [KANLY_NOTE_STEP] = "B",
+        [KANLY_NOTE_KARAMA] = "KW",
+        [KANLY_NOTE_TRUTH] = "Q",
+    };
+    write_open(w, NULL, '{');
+    write_text(w, "number", entry->name);
+    write_text(w, "chapter", CHAPTER_OF_KIND[entry->kind]);
+    write_text(w, "title", entry->title);
+    write_text(w, "problem", *entry->problem ? entry->problem : NULL);
+    write_text(w, "text", entry->sentence);
+    write_text(w, "option", *entry->option ? entry->option : NULL);
+    write_yes(w, "kept", entry->kept);
+    write_open(w, "rules", '[');
+    for (unsigned i = 0; i < KANLY_NOTE_RULES && entry->rules[i]; i++)
+        write_rule_number(w, NULL, entry->rules[i]);
+    write_close(w);
     write_close(w);
 }
 
@@ -114,6 +145,9 @@ void catalogue_rules(writer *w)
     write_close(w);
     write_open(w, "rules", '[');
     for (kanly_rule rule = KANLY_R_NONE + 1; rule < KANLY_RULES; rule++) write_rule(w, rule);
+    write_close(w);
+    write_open(w, "notes", '[');
+    for (unsigned note = 1; note < KANLY_NOTES; note++) write_note(w, kanly_note_text(note));
     write_close(w);
     write_close(w);
 }

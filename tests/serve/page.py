@@ -60,8 +60,15 @@ def check_catalogue(srv):
         assert rule["number"] == number.replace("_", "."), rule
         assert (rule["title"], rule["text"]) == (title, text) and rule["class"] == kind.lower(), rule
         assert rule["mode"] == mode.lower() and rule["chapter"] in chapters, rule
-    game = json.loads(get(srv, "/game.json")[2])
     known = {r["number"] for r in rules["rules"]}
+    notes = {n["number"]: n for n in rules["notes"]}
+    assert len(notes) == len(rules["notes"]) > 270 and {"R77", "RB-111", "B7", "KW-35", "Q30"} <= notes.keys()
+    for n in notes.values():
+        assert n["chapter"] in chapters and n["text"] and n["rules"] and set(n["rules"]) <= known, n
+        assert bool(n["problem"]) == (n["chapter"] == "R"), n
+    for r in rules["rules"]:
+        assert r["notes"] == [n for n in notes if r["number"] in notes[n]["rules"]], r
+    game = json.loads(get(srv, "/game.json")[2])
     assert [f["name"] for f in game["factions"]] == player.FACTIONS
     assert {f["name"]: f["elite"] for f in game["factions"] if f["elite"]} == \
         {"emperor": "Sardaukar", "fremen": "Fedaykin"}
