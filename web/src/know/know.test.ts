@@ -6,7 +6,7 @@ import type { FactionView, GameEvent, GameFacts, RuleBook, View } from '../lib/p
 import { blake2b } from './blake2b';
 import { purchases, trackCards, unseenByKind } from './cards';
 import { factsOf, groups } from './log';
-import { chapters, findRules, marked } from './rules';
+import { chapters, cited, findRules, marked } from './rules';
 import { standing, strongholds } from './standing';
 
 const event = (
@@ -221,21 +221,39 @@ describe('rules', () => {
         chapters: [
             { number: '0', title: 'Setup' },
             { number: '1.06', title: 'Shipment' },
+            { number: 'R', title: 'Rulings' },
         ],
         rules: [
-            { number: '0.01', title: 'Order', text: 'A worm is not here.' },
-            { number: '1.06.03', title: 'Shipping', text: 'Reserves come for spice.' },
-            { number: '1.06.04', title: 'Worm ride', text: 'Only Fremen.' },
+            { number: '0.01', chapter: '0', title: 'Order', text: 'A worm is not here.' },
+            { number: '1.06.03', chapter: '1.06', title: 'Shipping', text: 'It costs spice.' },
+            { number: '1.06.04', chapter: '1.06', title: 'Worm ride', text: 'Only Fremen.' },
+        ],
+        notes: [
+            { number: 'RB-37', chapter: 'R', title: 'Traitors', problem: 'Who wins?', text: 'No.' },
         ],
     };
     it('are found by number and by words, titles first', () => {
         expect(findRules(book, '1.06').map((r) => r.number)).toEqual(['1.06.03', '1.06.04']);
         expect(findRules(book, 'worm').map((r) => r.number)).toEqual(['1.06.04', '0.01']);
         expect(findRules(book, 'worm fremen').map((r) => r.number)).toEqual(['1.06.04']);
+        expect(findRules(book, 'rb-37').map((r) => r.number)).toEqual(['RB-37']);
+        expect(findRules(book, 'wins').map((r) => r.number)).toEqual(['RB-37']);
         expect(findRules(book, 'nothing like it')).toEqual([]);
     });
     it('stand under their chapters', () => {
-        expect(chapters(book).map((c) => c.rules.length)).toEqual([1, 2]);
+        expect(chapters(book).map((c) => c.rules.length)).toEqual([1, 2, 1]);
+    });
+    it('are found where a text cites them', () => {
+        const text = 'As R13 says, 1.06.03 holds in B12a for KW-14, RB-111 and Q21.';
+        expect(cited(text).filter((_, i) => i % 2)).toEqual([
+            'R13',
+            '1.06.03',
+            'B12a',
+            'KW-14',
+            'RB-111',
+            'Q21',
+        ]);
+        expect(cited('3.14 is none, nor is B or ARB-1')).toHaveLength(3);
     });
     it('have the words searched for marked, whatever they contain', () => {
         expect(marked('A (worm) comes', 'worm')).toEqual(['A (', 'worm', ') comes']);

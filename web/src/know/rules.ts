@@ -1,16 +1,17 @@
-// Finding rules in the catalogue: by number, by title, by words of the text.
+// Finding rules and the notes to them in the catalogue: by number, by title, by words of the text.
 import type { Rule, RuleBook } from '../lib/protocol';
 
 const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** How well a rule fits; 0: not at all. Every word must be somewhere, titles count most. */
 function fit(rule: Rule, words: string[]): number {
+    const number = rule.number.toLowerCase();
     const title = rule.title.toLowerCase();
-    const text = rule.text.toLowerCase();
+    const text = `${rule.problem ?? ''} ${rule.text}`.toLowerCase();
     let sum = 0;
     for (const word of words) {
-        if (rule.number === word) sum += 100;
-        else if (rule.number.startsWith(word)) sum += 20;
+        if (number === word) sum += 100;
+        else if (number.startsWith(word)) sum += 20;
         else if (title.includes(word)) sum += title.startsWith(word) ? 12 : 8;
         else if (text.includes(word)) sum += 2;
         else return 0;
@@ -22,7 +23,7 @@ function fit(rule: Rule, words: string[]): number {
 export function findRules(book: RuleBook, query: string): Rule[] {
     const words = wordsOf(query);
     if (!words.length) return [];
-    return book.rules
+    return [...book.rules, ...book.notes]
         .map((rule, at) => ({ rule, at, fits: fit(rule, words) }))
         .filter(({ fits }) => fits)
         .sort((a, b) => b.fits - a.fits || a.at - b.at)
@@ -37,20 +38,15 @@ export function marked(text: string, query: string): string[] {
     return text.split(new RegExp(`(${escaped.join('|')})`, 'i'));
 }
 
-/** The chapter of a rule: the longest beginning its number has among the chapters. */
-export function chapterOf(book: RuleBook, number: string): string {
-    let best = '';
-    for (const chapter of book.chapters) {
-        const starts = number === chapter.number || number.startsWith(`${chapter.number}.`);
-        if (starts && chapter.number.length > best.length) best = chapter.number;
-    }
-    return best;
-}
-
-/** The book by chapters. */
+/** The book by chapters, with the notes in theirs. */
 export function chapters(book: RuleBook): { number: string; title: string; rules: Rule[] }[] {
     const all = book.chapters.map((chapter) => ({ ...chapter, rules: [] as Rule[] }));
     const at = new Map(all.map((chapter) => [chapter.number, chapter]));
-    for (const rule of book.rules) at.get(chapterOf(book, rule.number))?.rules.push(rule);
+    for (const rule of [...book.rules, ...book.notes]) at.get(rule.chapter)?.rules.push(rule);
     return all.filter((chapter) => chapter.rules.length);
+}
+
+/** A text in pieces; every second one has the shape of a rule's number or a note's. */
+export function cited(text: string): string[] {
+    return text.split(/(\b(?:\d\.\d\d(?:\.\d\d)*|R\d\d|[A-Z]{2}-\d+|Q\d\d|B\d+[ab]?)\b)/);
 }

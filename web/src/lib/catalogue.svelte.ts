@@ -33,6 +33,7 @@ class Catalogue {
     cards = new Map<string, CardFacts>();
     leaders = new Map<string, LeaderFacts>();
     factions = new Map<Faction, FactionFacts>();
+    /** Rules and the notes to them. */
     rules = new Map<string, Rule>();
     #loading: Promise<void> | null = null;
     #reading: Promise<void> | null = null;
@@ -53,7 +54,7 @@ class Catalogue {
     /** The rulebook; fetched when a rule is first opened. */
     read(): Promise<void> {
         this.#reading ??= fetchJson<RuleBook>('/rules.json').then((book) => {
-            for (const rule of book.rules) this.rules.set(rule.number, rule);
+            for (const rule of [...book.rules, ...book.notes]) this.rules.set(rule.number, rule);
             this.book = book;
         });
         return this.#reading;

@@ -323,16 +323,27 @@ export interface Message {
 
 // --- the engine's own tables, /game.json and /rules.json -----------------------------------------
 
+/** A rule, or a note to the rules: a ruling, a step of a battle, a row of a table. */
 export interface Rule {
     number: string;
+    chapter: string;
     title: string;
     text: string;
     class?: string;
     mode?: 'basic' | 'advanced' | 'variant';
+    /** Of a rule: the notes about it. */
+    notes?: string[];
+    /** Of a note: the rules it concerns. */
+    rules?: string[];
+    /** Of a ruling: what it decides, the option that chooses otherwise, whether it is followed yet. */
+    problem?: string | null;
+    option?: string | null;
+    kept?: boolean;
 }
 
 export interface RuleBook {
     rules: Rule[];
+    notes: Rule[];
     chapters: { number: string; title: string }[];
 }
 
