@@ -5,7 +5,7 @@
 #   B7, KW-14, Q21              a row of a table: tables.def
 #   KE-08                       a worked case: named on the `rule` line of a scenario
 #   docs/design.md, ships.c     a document or a source file
-# In C only comments are read, and numbers like 4.02 count as rules; elsewhere those may be decimals.
+# In C only comments are read, and numbers like 4.02 count as rules; elsewhere they may be decimals.
 # Prints each offence as FILE:LINE: what is wrong.
 #   scripts/check-citations.sh [FILE...]    without files: the whole repository
 set -euo pipefail
@@ -18,8 +18,8 @@ files=()
 for file in "$@"; do files+=("$(realpath "$file")"); done
 cd "$here/.."
 if [ $# -eq 0 ]; then
-    mapfile -t files < <(find README.md Makefile CMakeLists.txt bench docs examples include scenarios \
-        scripts src tests web/src web/tests -type f \
+    mapfile -t files < <(find README.md Makefile CMakeLists.txt bench docs examples include \
+        scenarios scripts src tests web/src web/tests -type f \
         \( -name '*.[ch]' -o -name '*.def' -o -name '*.scn' -o -name '*.md' -o -name '*.ts' \
         -o -name '*.svelte' -o -name '*.mjs' -o -name '*.py' -o -name '*.sh' -o -name '*.awk' \
         -o -name Makefile -o -name CMakeLists.txt \) ! -path '*/node_modules/*' | sort)

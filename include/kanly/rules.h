@@ -4,8 +4,8 @@
 ** Rules are named in code as they are numbered in the text, with underscores for dots: rule
 ** 1.06.03.05 is KANLY_R_1_06_03_05. KANLY_R_NONE is 0, so a refusal can be tested like a flag.
 **
-** A note is whatever else is cited beside a rule: a ruling (R68, RB-37), a step of a battle (B7), an
-** ability a Karama can stop (KW-14), a question of Truthtrance (Q21). */
+** A note is whatever else is cited beside a rule: a ruling (R68, RB-37), a step of a battle (B7),
+** an ability a Karama can stop (KW-14), a question of Truthtrance (Q21). */
 #pragma once
 
 #include <stdint.h>

@@ -27,8 +27,8 @@ void print_note(const showings *all, unsigned note);
 void write_rule(writer *w, const showings *all, kanly_rule rule);
 void write_note(writer *w, const showings *all, unsigned note);
 
-/* A worked case (KE-08) has no sentence of its own: it is the scenarios that name it, here the first
-** of them. NULL when none does. */
+/* A worked case (KE-08) has no sentence of its own: it is the scenarios that name it, here the
+** first of them. NULL when none does. */
 const showing *find_case(const showings *all, const char *name);
 void print_case(const showings *all, const showing *first);
 void write_case(writer *w, const showings *all, const showing *first);

@@ -24,8 +24,8 @@ static void write_rule_number(writer *w, const char *key, kanly_rule rule)
 
 /* --- /rules.json ------------------------------------------------------------------------------ */
 
-/* A chapter is the beginning its rules' numbers share; notes have theirs by kind. Where the title is
-** missing it is a faction's. */
+/* A chapter is the beginning its rules' numbers share; notes have theirs by kind. Where the title
+** is missing it is a faction's. */
 static const struct {
     const char *number, *title;
 } CHAPTER[] = {
