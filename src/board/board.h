@@ -77,7 +77,7 @@ typedef uint32_t leader_set;
 
 static inline cell_set cell_bit(cell c) { return CELL_BIT(c); }
 static inline territory_set territory_bit(territory t) { return (territory_set)1 << t; }
-static inline faction_set faction_bit(faction f) { return (faction_set)(1u << f); }
+static inline faction_set just(faction f) { return (faction_set)(1u << f); }
 static inline card_set card_bit(card c) { return (card_set)1 << c; }
 static inline leader_set leader_bit(leader l) { return (leader_set)1 << l; }
 

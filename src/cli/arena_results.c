@@ -104,7 +104,7 @@ static bool read_player(const char *line, faction f, match_result *g)
         !number_of(at, "illegal", &illegal) || !number_of(at, "fault", &fault))
         return false;
     const char *won = strstr(at, "\"won\":true"), *end = strchr(at, '}');
-    if (won && end && won < end) g->winners |= faction_bit(f);
+    if (won && end && won < end) g->winners |= just(f);
     g->warnings[f] = (uint16_t)warnings;
     g->defaults[f] = (uint16_t)defaults;
     g->illegal[f] = (uint32_t)illegal;
@@ -130,7 +130,7 @@ static bool read_game(const arena_match *m, const char *line, uint64_t number, m
     memcpy(g->bot, setup.bot, sizeof g->bot);
     for (faction f = 0; f < FACTIONS; f++) {
         if (setup.bot[f] == NONE) continue;
-        g->playing |= faction_bit(f);
+        g->playing |= just(f);
         if (!read_player(line, f, g)) return false;
     }
     return true;

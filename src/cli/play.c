@@ -66,7 +66,7 @@ typedef struct {
 /* The player answers last, so that everybody else's secret answers lie ready. */
 static faction next_decider(const kanly_game *game, faction player)
 {
-    faction_set who = kanly_deciders(game), rest = who & (faction_set)~faction_bit(player);
+    faction_set who = kanly_deciders(game), rest = who & (faction_set)~just(player);
     return lowest_bit(rest ? rest : who);
 }
 

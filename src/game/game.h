@@ -58,7 +58,6 @@ void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t b
 
 /* --- factions --------------------------------------------------------------------------------- */
 
-static inline faction_set just(faction f) { return (faction_set)(1u << f); }
 static inline bool has(faction_set set, faction f) { return set >> f & 1; }
 static inline bool plays(const kanly_game *g, faction f) { return g->playing >> f & 1; }
 static inline faction_set others(const kanly_game *g, faction f)

@@ -114,7 +114,7 @@ static void run_on(table *t)
             x->lost |= step != NULL;
             return;
         }
-        faction_set others = who & (faction_set)~faction_bit(learner);
+        faction_set others = who & (faction_set)~just(learner);
         bool own = step && is_awaited(t, step, learner);
         if (others)
             answer_for(t, lowest_bit(others));

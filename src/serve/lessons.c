@@ -226,7 +226,7 @@ static bool whole(reading *x, const lesson *l)
     x->begun = x->taken;
     if (!(l->name && l->title && l->text && l->end && l->faction != NONE && l->steps))
         return faulty(x, "a lesson needs lesson, title, text, faction, scenario, step and end", "");
-    if (!(l->position.playing & faction_bit(l->faction)))
+    if (!(l->position.playing & just(l->faction)))
         return faulty(x, "the learner does not play", faction_name(l->faction));
     for (unsigned i = 0; i < all.count; i++)
         if (strcmp(all.list[i].name, l->name) == 0)

@@ -79,7 +79,7 @@ static void loops_visit_every_member_once_in_order(void **unused)
     assert_int_equal(expected, CELLS);
 
     int seen = 0;
-    for_factions(f, faction_bit(FREMEN) | faction_bit(ATREIDES))
+    for_factions(f, just(FREMEN) | just(ATREIDES))
         assert_int_equal(f, seen++ == 0 ? ATREIDES : FREMEN);
     assert_int_equal(seen, 2);
 

@@ -96,7 +96,7 @@ static void look_at_auction(const kanly_game *g, const kanly_move *move)
     }
     if (!selling) return;
     faction_set all = 0;
-    for (unsigned i = 0; i < FACTIONS && a.order[i] != NONE; i++) all |= faction_bit(a.order[i]);
+    for (unsigned i = 0; i < FACTIONS && a.order[i] != NONE; i++) all |= just(a.order[i]);
     assert_int_equal(all, g->playing);
     assert_true(a.lot >= 1 && a.lot <= a.lots);
     seen.auctions++;
