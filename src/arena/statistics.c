@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/chance.h"
+
 static const double Z95 = 1.959963984540054;
 
 static double clamp(double x, double low, double high)
@@ -26,20 +28,12 @@ interval wilson(uint64_t wins, uint64_t games)
 
 /* --- blocks ----------------------------------------------------------------------------------- */
 
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
 void bootstrap_weights(unsigned resample, uint32_t *weight, size_t blocks)
 {
     uint64_t state = UINT64_C(0x5eed) + ((uint64_t)resample << 32);
     memset(weight, 0, blocks * sizeof *weight);
     for (size_t i = 0; i < blocks; i++)
-        weight[(size_t)((next_random(&state) >> 32) * blocks >> 32)]++;
+        weight[(size_t)((next_chance(&state) >> 32) * blocks >> 32)]++;
 }
 
 static int by_size(const void *a, const void *b)

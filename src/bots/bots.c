@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "game/chance.h"
+
 enum { KINDS_THERE_ARE = 4 };
 static const bot_kind *const KINDS[KINDS_THERE_ARE] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY,
                                                        &BOT_MENTAT};
@@ -26,7 +28,7 @@ void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
     self->kind = kind;
     self->faction = (uint8_t)faction;
     self->personality = personality;
-    self->random = personality ^ (UINT64_C(0x9e3779b97f4a7c15) * (faction + 1u));
+    self->random = personality ^ (CHANCE_STEP * (faction + 1u));
     if (kind->begin) kind->begin(self, options);
 }
 

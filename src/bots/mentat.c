@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/chance.h"
 #include "rules/rules.h"
 #include "text/wording.h"
 
@@ -95,13 +96,6 @@ static bool forced(const kanly_game *view, uint8_t me)
     return true;
 }
 
-static uint64_t roll(bot *self)
-{
-    uint64_t z = self->random += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    return z ^ z >> 31;
-}
-
 /* --- thinking --------------------------------------------------------------------------------- */
 
 /* Steady's answer first, then what it would say in other moods, then the form itself. */
@@ -112,7 +106,7 @@ static void gather(search *s, const kanly_move *prior, uint64_t chance)
     candidates_add(&s->list, prior);
     for (unsigned mood = 0; mood < MOODS; mood++) {
         other = *s->self;
-        other.personality = chance ^ (mood + 1) * UINT64_C(0x9e3779b97f4a7c15);
+        other.personality = chance ^ (mood + 1) * CHANCE_STEP;
         other.random = other.personality;
         book_begin(&other, false);
         kanly_move m = steady_answer(&other, s->view, NULL);
@@ -184,7 +178,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
 
     search s = {.view = view,
                 .self = &before,
-                .seed = roll(self),
+                .seed = next_chance(&self->random),
                 .budget = *budget,
                 .began = began,
                 .caution = caution_about(asked),
@@ -192,7 +186,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
                 .share = worth(asked)};
     /* Before the shipment a playout is twice as long, and counts twice. */
     if (view->phase < KANLY_SHIPMENT) s.budget.playouts = (s.budget.playouts + 1) / 2;
-    gather(&s, &prior, roll(self));
+    gather(&s, &prior, next_chance(&self->random));
     if (s.list.count < 2) return prior;
     unsigned chosen = search_run(&s);
     explain(self, view, &s, chosen);

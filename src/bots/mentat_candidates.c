@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "game/chance.h"
 #include "rules/shipment.h"
 
 void candidates_add(candidates *list, const kanly_move *move)
@@ -197,14 +198,6 @@ typedef struct {
     uint64_t *random;
 } harvest;
 
-static uint64_t next(uint64_t *random)
-{
-    uint64_t z = *random += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
 /* Every leaf has the same chance to stay when there are too many. */
 static void reap(harvest *h, const kanly_move *leaf)
 {
@@ -213,7 +206,7 @@ static void reap(harvest *h, const kanly_move *leaf)
         h->leaf[h->kept++] = *leaf;
         return;
     }
-    uint64_t place = next(h->random) % h->seen;
+    uint64_t place = next_chance(h->random) % h->seen;
     if (place < h->room) h->leaf[place] = *leaf;
 }
 

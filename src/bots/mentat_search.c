@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "bots/evaluate.h"
+#include "game/chance.h"
 #include "rules/battle.h"
 
 enum { MOST_STEPS = 1500 }; /* answers in one playout: many times what a turn takes */
@@ -25,13 +26,7 @@ uint64_t mentat_clock(void)
     return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
-static uint64_t mixed(uint64_t a, uint64_t b)
-{
-    uint64_t z = a + (b + 1) * UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
+static uint64_t mixed(uint64_t a, uint64_t b) { return scramble(a + (b + 1) * CHANCE_STEP); }
 
 /* --- worlds ----------------------------------------------------------------------------------- */
 

@@ -5,17 +5,11 @@
 ** (steady_sight.c). */
 #include "bots/steady.h"
 
-static uint64_t mix(uint64_t z)
-{
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
+#include "game/chance.h"
 
 uint32_t dice(bot *self, uint32_t n)
 {
-    uint64_t z = mix(self->random += UINT64_C(0x9e3779b97f4a7c15));
-    return (uint32_t)((z >> 32) * n >> 32);
+    return (uint32_t)((next_chance(&self->random) >> 32) * n >> 32);
 }
 
 float waver(bot *self) { return (float)((int)dice(self, 2001) - 1000) / 1000.f; }
@@ -23,7 +17,7 @@ float waver(bot *self) { return (float)((int)dice(self, 2001) - 1000) / 1000.f; 
 /* A number around 1, one eighth of the personality each. */
 static float trait(uint64_t personality, unsigned which, float spread)
 {
-    unsigned byte = (unsigned)(mix(personality + which * UINT64_C(0x9e3779b97f4a7c15)) & 255);
+    unsigned byte = (unsigned)(scramble(personality + which * CHANCE_STEP) & 255);
     return 1 + spread * ((float)byte / 127.5f - 1);
 }
 

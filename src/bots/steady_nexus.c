@@ -1,6 +1,8 @@
 /* Alliances: who would help us most, who is worth leaving. */
 #include "bots/steady.h"
 
+#include "game/chance.h"
+
 /* What a pair adds, 1 to 5. */
 static float pair_score(faction a, faction b)
 {
@@ -68,7 +70,7 @@ static float liking(const mind *m, faction f)
         m->g->predicted_turn >= m->g->turn)
         extra += 6;
     /* Some like each other, some do not: fixed for a player, so that tables differ. */
-    uint64_t taste = (m->self->personality + f) * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t taste = (m->self->personality + f) * CHANCE_STEP;
     extra += .8f * ((float)(int)(taste >> 40 & 31) - 15.5f);
     return prospects(m, m->me, f) * (.5f + .5f * m->book->temper.trust) + extra +
            1.5f * waver(m->self);

@@ -7,6 +7,8 @@
 
 #include <assert.h>
 
+#include "game/chance.h"
+
 scheme scheme_now(const mind *m)
 {
     scheme s = {.out = outlook_now(m)};
@@ -60,7 +62,7 @@ static float outlook_worth(const mind *m, const outlook *o)
     if (!r) return judge(m, o).worth;
     uint64_t mixed = (unsigned)o->spice;
     for (unsigned i = 0; i < CITADELS; i++) mixed = mixed << 8 ^ o->force[i][m->me];
-    unsigned slot = (unsigned)((mixed * UINT64_C(0x9e3779b97f4a7c15) >> 40) % OUTLOOKS_KEPT);
+    unsigned slot = (unsigned)((mixed * CHANCE_STEP >> 40) % OUTLOOKS_KEPT);
     if (r->outlooks >> slot & 1 && same_outlook(&r->outlook[slot], o)) {
         /* cppcheck-suppress assertWithSideEffect ; it only looks */
         assert(still_worth(m, o, r->worth[slot]));

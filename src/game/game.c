@@ -2,6 +2,8 @@
 ** leaders.c. */
 #include "game/game.h"
 
+#include "game/chance.h"
+
 void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by,
           const uint8_t argument[6])
 {
@@ -210,21 +212,12 @@ void destroy_spice(table *t, kanly_rule rule, cell_set where)
 
 /* --- chance ----------------------------------------------------------------------------------- */
 
-/* SplitMix64: one addition and three multiplies, every 64-bit state is valid. */
-static uint32_t next_random(kanly_game *g)
-{
-    uint64_t z = g->chance += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (uint32_t)((z ^ z >> 31) >> 32);
-}
-
 uint32_t random_below(kanly_game *g, uint32_t n)
 {
     /* Multiply-and-shift, rejecting the few values that would favour small results. */
     uint32_t limit = (uint32_t)-n % n;
     for (;;) {
-        uint64_t product = (uint64_t)next_random(g) * n;
+        uint64_t product = (next_chance(&g->chance) >> 32) * n;
         if ((uint32_t)product >= limit) return (uint32_t)(product >> 32);
     }
 }

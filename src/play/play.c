@@ -7,6 +7,7 @@
 
 #include <assert.h>
 
+#include "game/chance.h"
 #include "rules/battle.h"
 #include "rules/turn.h"
 
@@ -342,14 +343,6 @@ kanly_move kanly_default_move(const kanly_game *g, kanly_faction f)
     return m;
 }
 
-static uint32_t next_random(uint64_t *random)
-{
-    uint64_t z = *random += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (uint32_t)((z ^ z >> 31) >> 32);
-}
-
 static unsigned nth_value(const choices *c, unsigned n)
 {
     for (unsigned word = 0; word < 4; word++) {
@@ -376,7 +369,7 @@ kanly_move kanly_random_move(const kanly_game *g, kanly_faction f, uint64_t *ran
         for (unsigned word = 0; word < 4; word++) count += (unsigned)bit_count(c.bits[word]);
         if (!count) break; /* a dead end would be our mistake: kanly_play then names it */
         kanly_fill(&m,
-                   (uint8_t)nth_value(&c, (unsigned)((uint64_t)next_random(random) * count >> 32)));
+                   (uint8_t)nth_value(&c, (unsigned)((next_chance(random) >> 32) * count >> 32)));
     }
     return m;
 }

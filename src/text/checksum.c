@@ -5,15 +5,13 @@
 
 #include <string.h>
 
-#include "game/game.h"
 #include "flow/flow.h"
+#include "game/chance.h"
+#include "game/game.h"
 
 uint64_t checksum_add(uint64_t sum, uint64_t number)
 {
-    uint64_t z = (sum + UINT64_C(0x9e3779b97f4a7c15)) ^ number;
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
+    return scramble((sum + CHANCE_STEP) ^ number);
 }
 
 uint64_t checksum_bytes(uint64_t sum, const uint8_t *bytes, size_t count)

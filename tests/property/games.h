@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "flow/flow.h"
+#include "game/chance.h"
 #include "kanly/kanly.h"
 #include "play/play.h"
 #include "rules/facts.h"
@@ -39,10 +40,7 @@ typedef struct {
 
 static inline uint32_t throw_dice(uint64_t *random)
 {
-    uint64_t z = *random += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (uint32_t)((z ^ z >> 31) >> 32);
+    return (uint32_t)(next_chance(random) >> 32);
 }
 
 static inline unsigned below(uint64_t *random, unsigned n)

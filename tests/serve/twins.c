@@ -14,6 +14,7 @@
 #include <stdarg.h>
 
 #include "board/board.h"
+#include "game/chance.h"
 #include "no_network.h"
 
 typedef struct {
@@ -53,10 +54,7 @@ static void fail(const char *format, ...)
 
 static unsigned below(uint64_t *random, unsigned n)
 {
-    uint64_t z = *random += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (unsigned)((uint64_t)(uint32_t)((z ^ z >> 31) >> 32) * n >> 32);
+    return (unsigned)((next_chance(random) >> 32) * n >> 32);
 }
 
 static bool one_in(uint64_t *random, unsigned n) { return below(random, n) == 0; }

@@ -9,16 +9,11 @@
 #include <cmocka.h>
 
 #include "arena/statistics.h"
+#include "game/chance.h"
 
 static uint64_t dice = 1;
 
-static double roll(void)
-{
-    uint64_t z = dice += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (double)((z ^ z >> 31) >> 11) / 9007199254740992.0;
-}
+static double roll(void) { return (double)(next_chance(&dice) >> 11) / 9007199254740992.0; }
 
 static void near(double value, double wanted, double by)
 {
