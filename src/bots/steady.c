@@ -6,19 +6,19 @@
 
 /* --- forms ------------------------------------------------------------------------------------ */
 
-void form_sort(form *f) { f->open = kanly_choices(f->g, &f->move, &f->values); }
+void form_look_up(form *f) { f->open = kanly_choices(f->g, &f->move, &f->values); }
 
 form form_begin(const mind *m)
 {
     form f = {.g = m->g, .move = kanly_begin(m->g, (kanly_faction)m->me)};
-    form_sort(&f);
+    form_look_up(&f);
     return f;
 }
 
 form form_anytime(const mind *m, kanly_ask which)
 {
     form f = {.g = m->g, .move = {.question = (uint8_t)which, .by = m->me}};
-    form_sort(&f);
+    form_look_up(&f);
     return f;
 }
 
@@ -31,7 +31,7 @@ bool form_say(form *f, unsigned value)
 {
     if (!form_can(f, value)) return false;
     kanly_fill(&f->move, (uint8_t)value);
-    form_sort(f);
+    form_look_up(f);
     return true;
 }
 

@@ -30,10 +30,10 @@ static inline uint64_t filled_bytes(uint64_t eight)
     return (marks >> 7) * UINT64_C(0x0102040810204080) >> 56;
 }
 
-enum { CITADELS = 5 }; /* strongholds, in the order of their ids */
-static inline territory citadel(unsigned i) { return (territory)(T_CARTHAG + i); }
+enum { STRONGHOLD_COUNT = 5 }; /* in the order of their ids */
+static inline territory stronghold(unsigned i) { return (territory)(T_CARTHAG + i); }
 /* 0 to 4, or more where the territory is no stronghold. */
-static inline unsigned citadel_of(territory t) { return (unsigned)(t - T_CARTHAG); }
+static inline unsigned stronghold_index(territory t) { return (unsigned)(t - T_CARTHAG); }
 
 /* --- what it remembers (steady_book.c) -------------------------------------------------------- */
 
@@ -102,11 +102,12 @@ typedef struct {
     float betray[FACTIONS][FACTIONS]; /* chance that one calls the leader of another a traitor */
     uint8_t rank[FACTIONS];           /* place in storm order: the earlier one is the aggressor */
     faction_set to_act; /* whose shipment and movement is still to come this turn, without me */
-    cell_set tokens[FACTIONS];           /* where these have tokens */
-    stack force[CITADELS][FACTIONS];     /* fighters in the strongholds */
-    uint8_t landing[FACTIONS];           /* most tokens each can still land this turn */
-    uint8_t walking[FACTIONS][CITADELS]; /* most tokens each can still walk into a stronghold */
-    struct recollection *recalled;       /* outlooks judged before in this decision, or NULL */
+    cell_set tokens[FACTIONS];               /* where these have tokens */
+    stack force[STRONGHOLD_COUNT][FACTIONS]; /* fighters in the strongholds */
+    uint8_t landing[FACTIONS];               /* most tokens each can still land this turn */
+    uint8_t walking[FACTIONS]
+                   [STRONGHOLD_COUNT]; /* most tokens each can still walk into a stronghold */
+    struct recollection *recalled;     /* outlooks judged before in this decision, or NULL */
 } mind;
 
 enum { HAS_PROJECTILE, HAS_POISON, HAS_LASGUN, HAS_SHIELD, HAS_SNOOPER };
@@ -147,15 +148,15 @@ static inline float slope(float x)
 
 /* The strongholds as they would be. */
 typedef struct {
-    stack force[CITADELS][FACTIONS];
+    stack force[STRONGHOLD_COUNT][FACTIONS];
     int spice; /* ours, after what is spent */
 } outlook;
 
 typedef struct {
     float worth;
-    float win;            /* our chance to win this turn */
-    float lose;           /* the best chance of another side */
-    float hold[CITADELS]; /* our chance to hold each */
+    float win;                    /* our chance to win this turn */
+    float lose;                   /* the best chance of another side */
+    float hold[STRONGHOLD_COUNT]; /* our chance to hold each */
 } verdict;
 
 outlook outlook_now(const mind *m);
@@ -174,11 +175,11 @@ typedef struct {
 ** as nothing else in the mind changes. */
 enum { OUTLOOKS_KEPT = 64, CONTESTS_KEPT = 16, FIELDS_KEPT = 64 };
 typedef struct recollection {
-    uint64_t outlooks, fields;   /* places that are taken */
-    uint16_t contests[CITADELS]; /* the same */
+    uint64_t outlooks, fields;           /* places that are taken */
+    uint16_t contests[STRONGHOLD_COUNT]; /* the same */
     outlook outlook[OUTLOOKS_KEPT];
     float worth[OUTLOOKS_KEPT];
-    contest contest[CITADELS][CONTESTS_KEPT];
+    contest contest[STRONGHOLD_COUNT][CONTESTS_KEPT];
     struct {
         cell at;
         stack tokens;
@@ -234,7 +235,7 @@ form form_anytime(const mind *m, kanly_ask which);
 bool form_can(const form *f, unsigned value);
 bool form_say(form *f, unsigned value);  /* the value if it is allowed, else nothing happens */
 void form_near(form *f, unsigned value); /* the value, or the nearest allowed one below, or above */
-void form_sort(form *f);                 /* looks the next field up again */
+void form_look_up(form *f);              /* the values of the next field */
 kanly_move form_end(form *f);            /* fills in what is left with the least */
 kanly_move usual(const mind *m);
 /* an answer of one field, or the usual one */

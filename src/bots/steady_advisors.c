@@ -6,9 +6,9 @@
 /* What it is worth to turn the tokens in a stronghold to this face. */
 static float face_worth(const mind *m, territory t, bool fighters)
 {
-    unsigned place = citadel_of(t);
+    unsigned place = stronghold_index(t);
     outlook o = outlook_now(m);
-    if (place >= CITADELS)
+    if (place >= STRONGHOLD_COUNT)
         return fighters ? field_worth(m, first_cell(t), tokens_in(m->g, m->me, t), 2) : 0;
     o.force[place][m->me] = fighters ? tokens_in(m->g, m->me, t) : 0;
     return judge(m, &o).worth;
@@ -24,8 +24,8 @@ kanly_move decide_wartime(mind *m)
     while (f.open) {
         territory chosen = NONE;
         for_territories(t, f.values.bits[0] & ALL_TERRITORIES) {
-            unsigned place = citadel_of(t);
-            if (place >= CITADELS) continue;
+            unsigned place = stronghold_index(t);
+            if (place >= STRONGHOLD_COUNT) continue;
             outlook after = o;
             after.force[place][m->me] = tokens_in(m->g, m->me, t);
             float then = judge(m, &after).worth;

@@ -18,7 +18,8 @@ kanly_move decide_fight(mind *m)
             if (!form_say(&with, f)) continue;
             troop ours = {m->me, tokens_in(m->g, m->me, t), m->purse[m->me]};
             troop theirs = {f, tokens_in(m->g, f, t), m->purse[f]};
-            float worth = odds(m, ours, theirs) + (citadel_of(t) < CITADELS ? .2f : 0);
+            float worth =
+                odds(m, ours, theirs) + (stronghold_index(t) < STRONGHOLD_COUNT ? .2f : 0);
             if (worth > most) most = worth, best = form_end(&with);
         }
     }

@@ -14,7 +14,8 @@ static bool is_advisor_cell(const mind *m, cell c)
 
 static unsigned range_in(const mind *m, const scheme *s)
 {
-    if (s->out.force[citadel_of(T_ARRAKEEN)][m->me] || s->out.force[citadel_of(T_CARTHAG)][m->me])
+    if (s->out.force[stronghold_index(T_ARRAKEEN)][m->me] ||
+        s->out.force[stronghold_index(T_CARTHAG)][m->me])
         return 3;
     return m->me == FREMEN ? 2 : 1;
 }
@@ -78,7 +79,7 @@ static void walks_between(const mind *m, const scheme *s, cell from, cell to, wa
     unsigned all = total(have);
     unsigned rate = harvest_rate(m, s->mine);
     unsigned wanted[5] = {all, all - 1, 0, 0, 0};
-    bool leaving_place = citadel_of(territory_of(from)) < CITADELS;
+    bool leaving_place = stronghold_index(territory_of(from)) < STRONGHOLD_COUNT;
     if (all > 3 && leaving_place) wanted[2] = all - 2;
     if (all > 3) wanted[3] = all / 2;
     if (g->blow[to]) wanted[4] = (g->blow[to] + rate - 1) / rate;
@@ -157,7 +158,7 @@ static void explain_walk(const mind *m, const walk *w)
     territory t = territory_of(w->to);
     if (v.win > .3f)
         because(m, REASON_WIN, (unsigned)(100 * v.win), t);
-    else if (citadel_of(t) < CITADELS)
+    else if (stronghold_index(t) < STRONGHOLD_COUNT)
         because(m, REASON_TAKE, 0, t);
     else
         because(m, m->g->blow[w->to] ? REASON_SPICE : REASON_RISK, 0, t);

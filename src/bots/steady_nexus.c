@@ -32,7 +32,7 @@ static float strength_of(const mind *m, faction f)
 static unsigned ground(const mind *m, faction f, faction with, unsigned *shared)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < CITADELS; i++) {
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) {
         bool a = m->force[i][f] != 0, b = with != NONE && m->force[i][with] != 0;
         count += a || b;
         *shared += a && b;
@@ -47,12 +47,12 @@ float prospects(const mind *m, faction f, faction with)
     unsigned shared = 0, places = ground(m, f, with, &shared);
     unsigned left = g->options.turns - g->turn;
     if (with == NONE) {
-        static const float ALONE[CITADELS + 1] = {6, 11, 26, 60, 70, 80};
+        static const float ALONE[STRONGHOLD_COUNT + 1] = {6, 11, 26, 60, 70, 80};
         float hope = ALONE[places] + .4f * strength_of(m, f);
         if ((f == GUILD || f == FREMEN) && left <= 3) hope += 6;
         return hope;
     }
-    static const float PAIR[CITADELS + 1] = {10, 14, 20, 34, 60, 75};
+    static const float PAIR[STRONGHOLD_COUNT + 1] = {10, 14, 20, 34, 60, 75};
     float hope = PAIR[places] + 2 * pair_score(f, with) +
                  .2f * (strength_of(m, f) + strength_of(m, with)) - 4.f * (float)shared;
     bool fremen = f == FREMEN || with == FREMEN, guild = f == GUILD || with == GUILD;
@@ -88,7 +88,7 @@ static kanly_move two(const mind *m, unsigned option, faction f)
 static bool better_alone(const mind *m)
 {
     unsigned shared = 0, mine = 0;
-    for (unsigned i = 0; i < CITADELS; i++)
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++)
         mine += m->force[i][m->me] != 0 && !(m->force[i][m->ally]);
     unsigned both = ground(m, m->me, m->ally, &shared);
     if (mine >= 3 && both < 4) return true;

@@ -20,8 +20,8 @@ static float field_stake(const mind *m, territory where)
 static void weigh_place(arena *a)
 {
     mind *m = a->m;
-    unsigned place = citadel_of(a->where);
-    if (place >= CITADELS) {
+    unsigned place = stronghold_index(a->where);
+    if (place >= STRONGHOLD_COUNT) {
         a->win = field_stake(m, a->where);
         a->lose = -.3f * a->win;
         return;

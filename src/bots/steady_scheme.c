@@ -18,16 +18,17 @@ scheme scheme_now(const mind *m)
 
 void scheme_put(const mind *m, scheme *s, cell to, stack tokens)
 {
-    unsigned place = citadel_of(territory_of(to));
+    unsigned place = stronghold_index(territory_of(to));
     s->mine[to] = (stack)(s->mine[to] + tokens);
-    if (place < CITADELS) s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] + tokens);
+    if (place < STRONGHOLD_COUNT)
+        s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] + tokens);
 }
 
 void scheme_take(const mind *m, scheme *s, cell from, stack tokens)
 {
-    unsigned place = citadel_of(territory_of(from));
+    unsigned place = stronghold_index(territory_of(from));
     s->mine[from] = (stack)(s->mine[from] - tokens);
-    if (place < CITADELS && s->out.force[place][m->me])
+    if (place < STRONGHOLD_COUNT && s->out.force[place][m->me])
         s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] - tokens);
 }
 
@@ -61,7 +62,7 @@ static float outlook_worth(const mind *m, const outlook *o)
     recollection *r = m->recalled;
     if (!r) return judge(m, o).worth;
     uint64_t mixed = (unsigned)o->spice;
-    for (unsigned i = 0; i < CITADELS; i++) mixed = mixed << 8 ^ o->force[i][m->me];
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) mixed = mixed << 8 ^ o->force[i][m->me];
     unsigned slot = (unsigned)((mixed * CHANCE_STEP >> 40) % OUTLOOKS_KEPT);
     if (r->outlooks >> slot & 1 && same_outlook(&r->outlook[slot], o)) {
         /* cppcheck-suppress assertWithSideEffect ; it only looks */

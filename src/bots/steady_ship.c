@@ -156,10 +156,10 @@ static void consider_crossing(port *p, bool retreat)
             consider(
                 p, (landing){.kind = KANLY_SHIP_RETREAT, .from = from, .to = NONE, .tokens = have});
         if (retreat) continue;
-        for (unsigned i = 0; i < CITADELS; i++) {
-            cell to = first_cell(citadel(i));
-            bool friends = m->ally != NONE && has_forces(m->g, m->ally, citadel(i));
-            if (to == from || in_storm(m->g, to) || stronghold_closed(m->g, m->me, citadel(i)) ||
+        for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) {
+            cell to = first_cell(stronghold(i));
+            bool friends = m->ally != NONE && has_forces(m->g, m->ally, stronghold(i));
+            if (to == from || in_storm(m->g, to) || stronghold_closed(m->g, m->me, stronghold(i)) ||
                 friends)
                 continue;
             unsigned all = total(have);
@@ -211,7 +211,7 @@ static void explain(const port *p, const landing *l)
     else if (before.lose > after.lose + .1f)
         because(m, REASON_STOP, 0, t);
     else
-        because(m, citadel_of(t) < CITADELS ? REASON_TAKE : REASON_SPICE, 0, t);
+        because(m, stronghold_index(t) < STRONGHOLD_COUNT ? REASON_TAKE : REASON_SPICE, 0, t);
 }
 
 /* The few best as they stand, and the best of those that only lead somewhere, with the walk that

@@ -303,9 +303,9 @@ static void see_walks(mind *m)
         m->landing[FREMEN] = 0;
         return;
     }
-    territory_set near[CITADELS][4];
-    for (unsigned i = 0; i < CITADELS; i++) {
-        near[i][0] = territory_bit(citadel(i));
+    territory_set near[STRONGHOLD_COUNT][4];
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) {
+        near[i][0] = territory_bit(stronghold(i));
         for (unsigned step = 1; step < 4; step++) near[i][step] = one_further(near[i], step);
     }
     for_factions(f, m->to_act) {
@@ -315,14 +315,14 @@ static void see_walks(mind *m)
             territory t = territory_of(c);
             if (f == BENE_GESSERIT && advisors_in(g, t)) continue;
             unsigned n = total(at(g, f, c));
-            for (unsigned i = 0; i < CITADELS; i++)
-                if (t != citadel(i) && near[i][range] >> t & 1 && n > m->walking[f][i])
+            for (unsigned i = 0; i < STRONGHOLD_COUNT; i++)
+                if (t != stronghold(i) && near[i][range] >> t & 1 && n > m->walking[f][i])
                     m->walking[f][i] = (uint8_t)n;
         }
         /* The Fremen send to the edge of their land and walk on from there. */
         if (f == FREMEN)
-            for (unsigned i = 0; i < CITADELS; i++)
-                if (citadel(i) != T_TUEKS_SIETCH && m->landing[f] > m->walking[f][i])
+            for (unsigned i = 0; i < STRONGHOLD_COUNT; i++)
+                if (stronghold(i) != T_TUEKS_SIETCH && m->landing[f] > m->walking[f][i])
                     m->walking[f][i] = m->landing[f];
     }
     m->landing[FREMEN] = 0;
@@ -331,10 +331,10 @@ static void see_walks(mind *m)
 void look_at_strongholds(mind *m)
 {
     const kanly_game *g = m->g;
-    for (unsigned i = 0; i < CITADELS; i++)
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++)
         for_factions(f, g->playing) {
-            if (f == BENE_GESSERIT && advisors_in(g, citadel(i))) continue;
-            m->force[i][f] = at(g, f, first_cell(citadel(i))); /* each has a single cell */
+            if (f == BENE_GESSERIT && advisors_in(g, stronghold(i))) continue;
+            m->force[i][f] = at(g, f, first_cell(stronghold(i))); /* each has a single cell */
         }
 }
 

@@ -87,7 +87,7 @@ kanly_move decide_weather(mind *m)
     look_around(m);
     outlook now = outlook_now(m);
     unsigned ground = 0;
-    for (unsigned i = 0; i < CITADELS; i++)
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++)
         for_factions(member, m->side) ground += now.force[i][member] != 0;
     /* With a win in reach the last place in the order decides: the storm on our own marker. */
     bool striking =

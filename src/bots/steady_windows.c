@@ -29,8 +29,8 @@ static float shipment_harm(const mind *m)
     const struct ship_vars *v = (const struct ship_vars *)frame->vars;
     if (v->journey.to >= CELLS || v->journey.who >= FACTIONS || has(m->side, v->journey.who))
         return 0;
-    unsigned place = citadel_of(territory_of(v->journey.to));
-    if (place >= CITADELS) return 0;
+    unsigned place = stronghold_index(territory_of(v->journey.to));
+    if (place >= STRONGHOLD_COUNT) return 0;
     outlook before = outlook_now(m), after = before;
     stack there = after.force[place][v->journey.who];
     after.force[place][v->journey.who] = there ? there : v->journey.tokens;
@@ -45,8 +45,8 @@ static float battle_harm(mind *m, float share)
     if (!frame_of(m->g, PROC_BATTLE)) return 0;
     const struct battle_vars *v = battle_of(m->g);
     if (side_of(v, m->me) != NONE) return share * battle_stake(m);
-    unsigned place = citadel_of(battlefield(v));
-    if (place >= CITADELS) return 0;
+    unsigned place = stronghold_index(battlefield(v));
+    if (place >= STRONGHOLD_COUNT) return 0;
     /* Others fight: what matters is whether somebody is about to win by it. */
     look_around(m);
     outlook a = outlook_now(m), b = a;
@@ -78,8 +78,9 @@ static float harm_of(mind *m, unsigned row)
         const kanly_frame *moving = frame_of(g, PROC_MOVE);
         if (!moving) return 0;
         const struct move_vars *v = (const struct move_vars *)moving->vars;
-        unsigned place = v->journey.to < CELLS ? citadel_of(territory_of(v->journey.to)) : CITADELS;
-        if (place >= CITADELS) return 0;
+        unsigned place = v->journey.to < CELLS ? stronghold_index(territory_of(v->journey.to))
+                                               : STRONGHOLD_COUNT;
+        if (place >= STRONGHOLD_COUNT) return 0;
         look_around(m);
         outlook before = outlook_now(m), after = before;
         after.force[place][FREMEN] = (stack)(after.force[place][FREMEN] + v->journey.tokens);
@@ -89,9 +90,9 @@ static float harm_of(mind *m, unsigned row)
     case ABILITY_WARTIME: { /* advisors about to take up arms in our own strongholds */
         look_around(m);
         outlook before = outlook_now(m), after = before;
-        for (unsigned i = 0; i < CITADELS; i++)
-            if (advisors_in(g, citadel(i)) && before.force[i][m->me])
-                after.force[i][BENE_GESSERIT] = tokens_in(g, BENE_GESSERIT, citadel(i));
+        for (unsigned i = 0; i < STRONGHOLD_COUNT; i++)
+            if (advisors_in(g, stronghold(i)) && before.force[i][m->me])
+                after.force[i][BENE_GESSERIT] = tokens_in(g, BENE_GESSERIT, stronghold(i));
         return judge(m, &before).worth - judge(m, &after).worth;
     }
     }

@@ -9,11 +9,11 @@
 /* --- who will hold a stronghold --------------------------------------------------------------- */
 
 typedef struct {
-    float of[CITADELS][FACTIONS];   /* chance to hold it alone */
-    float take[CITADELS][FACTIONS]; /* chance to take it, for those who can still come */
-    float loss[CITADELS];           /* points in tokens we may lose there */
-    float clash[CITADELS];          /* chance of the first of two who meet there */
-    faction_set there[CITADELS];    /* who has fighters there */
+    float of[STRONGHOLD_COUNT][FACTIONS];   /* chance to hold it alone */
+    float take[STRONGHOLD_COUNT][FACTIONS]; /* chance to take it, for those who can still come */
+    float loss[STRONGHOLD_COUNT];           /* points in tokens we may lose there */
+    float clash[STRONGHOLD_COUNT];          /* chance of the first of two who meet there */
+    faction_set there[STRONGHOLD_COUNT];    /* who has fighters there */
 } holders;
 
 static faction_set fighters_at(const outlook *o, unsigned place)
@@ -57,7 +57,7 @@ static troop coming(const mind *m, unsigned place, faction f)
 static unsigned ground_of(const holders *h, faction_set side)
 {
     unsigned ground = 0;
-    for (unsigned i = 0; i < CITADELS; i++) ground += (h->there[i] & side) != 0;
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) ground += (h->there[i] & side) != 0;
     return ground;
 }
 
@@ -106,7 +106,7 @@ static holders see_contests(const mind *m, const outlook *o)
 {
     holders h = {0};
     contest room;
-    for (unsigned place = 0; place < CITADELS; place++) {
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
         h.there[place] = fighters_at(o, place);
         const contest *c = contest_at(m, o, place, h.there[place], &room);
         memcpy(h.take[place], c->take, sizeof h.take[place]);
@@ -118,9 +118,9 @@ static holders see_contests(const mind *m, const outlook *o)
 /* The place where a raider would hurt this side most. */
 static unsigned weakest_place(const holders *h, faction_set side, faction raider)
 {
-    unsigned best = CITADELS;
+    unsigned best = STRONGHOLD_COUNT;
     float most = .05f;
-    for (unsigned place = 0; place < CITADELS; place++)
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
         if ((h->there[place] & side) && h->take[place][raider] > most)
             most = h->take[place][raider], best = place;
     return best;
@@ -198,10 +198,10 @@ static void hold_place(const mind *m, const outlook *o, unsigned place, holders 
 
 /* The chances to hold exactly 0 to 5, from those to hold each. Everything is judged through
 ** this, so it is spelled out. */
-static void count_chances(const float hold[CITADELS], float exactly[CITADELS + 1])
+static void count_chances(const float hold[STRONGHOLD_COUNT], float exactly[STRONGHOLD_COUNT + 1])
 {
     float none = 1, one = 0, two = 0, three = 0, four = 0, five = 0;
-    for (unsigned place = 0; place < CITADELS; place++) {
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
         float p = hold[place], q = 1 - p;
         five = five * q + four * p;
         four = four * q + three * p;
@@ -225,10 +225,10 @@ static pair pair_of(faction_set side)
     return (pair){{lowest_bit(side), rest ? lowest_bit(rest) : NONE}};
 }
 
-static void side_holds(const holders *h, faction_set side, float hold[CITADELS])
+static void side_holds(const holders *h, faction_set side, float hold[STRONGHOLD_COUNT])
 {
     pair p = pair_of(side);
-    for (unsigned place = 0; place < CITADELS; place++) {
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
         hold[place] = h->of[place][p.member[0]];
         if (p.member[1] != NONE) hold[place] += h->of[place][p.member[1]];
     }
@@ -239,44 +239,46 @@ static void side_holds(const holders *h, faction_set side, float hold[CITADELS])
 static float hoped_for(const mind *m, const holders *h, faction_set side)
 {
     pair p = pair_of(side);
-    float hold[CITADELS], of[2][CITADELS] = {{0}};
+    float hold[STRONGHOLD_COUNT], of[2][STRONGHOLD_COUNT] = {{0}};
     unsigned members = p.member[1] == NONE ? 1 : 2;
     for (unsigned i = 0; i < members; i++)
-        for (unsigned place = 0; place < CITADELS; place++)
+        for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
             of[i][place] = h->of[place][p.member[i]];
-    for (unsigned place = 0; place < CITADELS; place++) hold[place] = of[0][place] + of[1][place];
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
+        hold[place] = of[0][place] + of[1][place];
     for (int steps = 2 * bit_count(side & m->to_act); steps; steps--) {
-        unsigned best = CITADELS, who = 0;
+        unsigned best = STRONGHOLD_COUNT, who = 0;
         float most = .2f;
-        for (unsigned place = 0; place < CITADELS; place++)
+        for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
             for (unsigned i = 0; i < members; i++)
                 if (has(m->to_act, p.member[i]) && h->take[place][p.member[i]] - hold[place] > most)
                     most = h->take[place][p.member[i]] - hold[place], best = place, who = i;
-        if (best == CITADELS) break;
+        if (best == STRONGHOLD_COUNT) break;
         of[who][best] += most;
         hold[best] = of[0][best] + of[1][best];
     }
-    float exactly[CITADELS + 1];
+    float exactly[STRONGHOLD_COUNT + 1];
     count_chances(hold, exactly);
     float sum = 0;
-    for (unsigned i = needed(side); i <= CITADELS; i++) sum += exactly[i];
+    for (unsigned i = needed(side); i <= STRONGHOLD_COUNT; i++) sum += exactly[i];
     return sum;
 }
 
-static float enough_chance(const float exactly[CITADELS + 1], unsigned need)
+static float enough_chance(const float exactly[STRONGHOLD_COUNT + 1], unsigned need)
 {
     float sum = 0;
-    for (unsigned i = need; i <= CITADELS; i++) sum += exactly[i];
+    for (unsigned i = need; i <= STRONGHOLD_COUNT; i++) sum += exactly[i];
     return sum;
 }
 
 /* Ground is worth more the nearer it brings a win. */
-static float ground_worth(const float exactly[CITADELS + 1], bool alone)
+static float ground_worth(const float exactly[STRONGHOLD_COUNT + 1], bool alone)
 {
-    static const float ALONE[CITADELS + 1] = {0, 6, 14, 24, 26, 26},
-                                        PAIR[CITADELS + 1] = {0, 3, 8, 15, 24, 26};
+    static const float ALONE[STRONGHOLD_COUNT + 1] = {0, 6, 14, 24, 26, 26},
+                                                PAIR[STRONGHOLD_COUNT + 1] = {0, 3, 8, 15, 24, 26};
     float sum = 0;
-    for (unsigned i = 0; i <= CITADELS; i++) sum += exactly[i] * (alone ? ALONE[i] : PAIR[i]);
+    for (unsigned i = 0; i <= STRONGHOLD_COUNT; i++)
+        sum += exactly[i] * (alone ? ALONE[i] : PAIR[i]);
     return sum;
 }
 
@@ -286,10 +288,10 @@ static float fremen_condition(const mind *m, const holders *h)
 {
     float strangers[3] = {0};
     for_factions(f, others(m->g, FREMEN)) {
-        strangers[0] += h->of[citadel_of(T_SIETCH_TABR)][f];
-        strangers[1] += h->of[citadel_of(T_HABBANYA_SIETCH)][f];
+        strangers[0] += h->of[stronghold_index(T_SIETCH_TABR)][f];
+        strangers[1] += h->of[stronghold_index(T_HABBANYA_SIETCH)][f];
         if (f == HARKONNEN || f == ATREIDES || f == EMPEROR)
-            strangers[2] += h->of[citadel_of(T_TUEKS_SIETCH)][f];
+            strangers[2] += h->of[stronghold_index(T_TUEKS_SIETCH)][f];
     }
     float chance = 1;
     for (unsigned i = 0; i < 3; i++) chance *= strangers[i] < 1 ? 1 - strangers[i] : 0;
@@ -310,7 +312,7 @@ static float default_share(const mind *m, const holders *h)
 
 static float place_worth(const mind *m, unsigned place, float chance)
 {
-    static const float EACH[CITADELS] = {2.6f, 2.6f, 1.2f, .4f, .4f};
+    static const float EACH[STRONGHOLD_COUNT] = {2.6f, 2.6f, 1.2f, .4f, .4f};
     return m->last_turn ? 0 : EACH[place] * chance * (.5f + .5f * m->spice_worth);
 }
 
@@ -365,7 +367,7 @@ static void judge_sides(const mind *m, const holders *h, verdict *v)
 {
     float cost = cost_of_losing(m) * spite_of(m);
     float nobody = 1;
-    float hold[CITADELS], exactly[CITADELS + 1];
+    float hold[STRONGHOLD_COUNT], exactly[STRONGHOLD_COUNT + 1];
     faction_set left = m->g->playing;
     while (left) {
         faction_set side = side_with(m->g, lowest_bit(left));
@@ -405,7 +407,7 @@ verdict judge(const mind *m, const outlook *o)
 {
     holders h = see_contests(m, o);
     verdict v = {0};
-    for (unsigned place = 0; place < CITADELS; place++) {
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
         hold_place(m, o, place, &h);
         v.hold[place] = h.of[place][m->me];
         v.worth += place_worth(m, place, v.hold[place]) - h.loss[place];
