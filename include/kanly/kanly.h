@@ -178,6 +178,11 @@ static inline unsigned kanly_hidden_cards(const kanly_game *seen, kanly_faction 
 /* A game that could be the one seen: what is unknown is filled in at random. */
 void kanly_imagine(const kanly_game *seen, uint8_t eye, uint64_t seed, kanly_game *possible);
 
+/* The same, but a battle plan that lies face down has still to be written: its owner is asked once
+** more. For whoever has a better idea of it than chance. */
+void kanly_imagine_without_plans(const kanly_game *seen, uint8_t eye, uint64_t seed,
+                                 kanly_game *possible);
+
 static inline bool kanly_values_have(const kanly_values *values, uint8_t value)
 {
     return values->bits[value >> 6] >> (value & 63) & 1;

@@ -30,24 +30,6 @@ static uint64_t mixed(uint64_t a, uint64_t b) { return scramble(a + (b + 1) * CH
 
 /* --- worlds ----------------------------------------------------------------------------------- */
 
-/* A plan that lies face down was imagined at random; its owner writes it anew when the playout
-** comes to it. */
-static void reopen_plans(const kanly_game *view, kanly_game *world, uint8_t me)
-{
-    if (!world->depth || top_of(world)->ask != ASK_PLAN) return;
-    const struct battle_vars *seen = battle_of(view);
-    struct battle_vars *v = battle(world);
-    for (unsigned side = 0; side < 2; side++) {
-        const struct plan *p = &seen->plan[side];
-        faction f = v->fighter[side];
-        bool blank = p->leader == NONE && p->weapon == NONE && p->defense == NONE && !p->dial;
-        if (f == me || !blank || !(v->locked >> side & 1)) continue;
-        v->locked &= (uint8_t) ~(1u << side);
-        world->reserved[f] = 0;
-        top(world)->who |= just(f);
-    }
-}
-
 static const book *book_in(const bot *b) { return (const book *)(const void *)b->memory; }
 
 /* Who has listened from the start knows every purse; kanly_imagine can only guess. */
@@ -61,12 +43,11 @@ static void write_purses(const search *s, kanly_game *world)
     }
 }
 
+/* A plan that lies face down is written by its owner when the playout comes to it. */
 static void make_world(const search *s, uint64_t seed, kanly_game *world)
 {
-    uint8_t me = s->self->faction;
-    kanly_imagine(s->view, me, seed, world);
+    kanly_imagine_without_plans(s->view, s->self->faction, seed, world);
     write_purses(s, world);
-    reopen_plans(s->view, world, me);
     world->options.windows_holders = 1; /* nobody is asked who has nothing to say */
 }
 

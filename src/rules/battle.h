@@ -134,10 +134,3 @@ void discard_hero(table *t, kanly_rule rule, unsigned side);
 cell_set battle_cells(const kanly_game *g, faction f);
 /* The winner's cards KEEP asks about, in order. Returns how many. */
 unsigned cards_to_keep(const kanly_game *g, card out[3]);
-
-/* --- secrets (battle_secrets.c) --------------------------------------------------------------- */
-
-/* Blanks what `eye` may not know of the battle under way: locked plans of others, a captive drawn;
-** and guesses it. */
-void hide_battle(kanly_game *seen, uint8_t eye);
-void imagine_battle(kanly_game *g, uint8_t eye);

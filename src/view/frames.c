@@ -1,7 +1,6 @@
 /* Secrets of the procedures under way: what their frames hold that not everybody knows, and how
 ** to guess it. */
 #include "rules/auction.h"
-#include "rules/battle.h"
 #include "rules/facts.h"
 #include "rules/revival.h"
 #include "rules/shipment.h"
@@ -100,13 +99,13 @@ static void imagine_fare(kanly_game *g, uint8_t eye)
     if (v->ally_pays) must_have(g, eye, ally_of(g, v->journey.who), v->ally_pays);
 }
 
-void imagine_frames(kanly_game *g, uint8_t eye)
+void imagine_frames(kanly_game *g, uint8_t eye, plans_imagined plans)
 {
     if (extra_bound(g)) promise(g, eye, EMPEROR, extra_bound(g));
     imagine_fare(g, eye);
     imagine_bid(g, eye);
     imagine_taken(g, eye);
-    imagine_battle(g, eye);
+    imagine_battle(g, eye, plans);
     if (!kanly_deciders(g)) return;
     faction_set silent = surely_asked(g) & (faction_set)~top_of(g)->who;
     for_factions(f, silent) {

@@ -180,7 +180,8 @@ static void mix_leaders(kanly_game *g, faction f)
     }
 }
 
-void kanly_imagine(const kanly_game *seen, uint8_t eye, uint64_t seed, kanly_game *g)
+static void imagine(const kanly_game *seen, uint8_t eye, uint64_t seed, plans_imagined plans,
+                    kanly_game *g)
 {
     *g = *seen;
     g->chance = seed;
@@ -193,5 +194,16 @@ void kanly_imagine(const kanly_game *seen, uint8_t eye, uint64_t seed, kanly_gam
         if (f != eye) mix_leaders(g, f);
     if (eye != ATREIDES && plays(g, ATREIDES) && !g->haderach_lost && advanced(g))
         g->haderach_lost = (uint8_t)random_below(g, KANLY_HADERACH_WAKES);
-    imagine_frames(g, eye);
+    imagine_frames(g, eye, plans);
+}
+
+void kanly_imagine(const kanly_game *seen, uint8_t eye, uint64_t seed, kanly_game *possible)
+{
+    imagine(seen, eye, seed, PLANS_WRITTEN, possible);
+}
+
+void kanly_imagine_without_plans(const kanly_game *seen, uint8_t eye, uint64_t seed,
+                                 kanly_game *possible)
+{
+    imagine(seen, eye, seed, PLANS_OPEN, possible);
 }

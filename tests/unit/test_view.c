@@ -354,6 +354,40 @@ static void imagined_games_look_the_same_and_differ(void **unused)
     assert_in_range(worms, 80, 150); /* 6 of 21 */
 }
 
+/* Plays on at random until one fighter of a battle has handed in its plan and the other has not.
+** Returns who waits. */
+static faction until_one_plan_is_locked(void)
+{
+    uint64_t random = 11;
+    kanly_options o = kanly_default_options();
+    kanly_start(&game, &o, random, NULL);
+    while (top_of(&game)->ask != ASK_PLAN || bit_count(kanly_deciders(&game)) != 1) {
+        assert_true(kanly_deciders(&game));
+        faction f = lowest_bit(kanly_deciders(&game));
+        kanly_move m = kanly_random_move(&game, (kanly_faction)f, &random);
+        kanly_play_trusted(&game, &m, NULL);
+    }
+    return lowest_bit(kanly_deciders(&game));
+}
+
+static void a_plan_that_lies_face_down_may_be_left_to_its_owner(void **unused)
+{
+    (void)unused;
+    static kanly_game possible;
+    faction waits = until_one_plan_is_locked();
+    look(waits);
+    kanly_imagine(&seen, waits, 3, &possible);
+    assert_int_equal(kanly_deciders(&possible), just(waits));
+    kanly_imagine_without_plans(&seen, waits, 3, &possible);
+    assert_null(kanly_broken(&possible));
+    assert_int_equal(bit_count(kanly_deciders(&possible)), 2);
+    while (kanly_deciders(&possible)) {
+        faction f = lowest_bit(kanly_deciders(&possible));
+        kanly_move m = kanly_random_move(&possible, (kanly_faction)f, &possible.chance);
+        assert_int_equal(kanly_play(&possible, &m, NULL), R_NONE);
+    }
+}
+
 static void spice_a_caller_has_counted_is_kept(void **unused)
 {
     (void)unused;
@@ -388,6 +422,7 @@ int main(void)
         AMONG_SECRETS(the_generator_is_nobodys),
         AMONG_SECRETS(an_answer_given_in_secret_stays_secret),
         AMONG_SECRETS(imagined_games_look_the_same_and_differ),
+        cmocka_unit_test(a_plan_that_lies_face_down_may_be_left_to_its_owner),
         AMONG_SECRETS(spice_a_caller_has_counted_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

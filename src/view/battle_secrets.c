@@ -2,6 +2,7 @@
 ** prevention window, the leader drawn for the Harkonnen; and how to guess them. */
 #include "rules/battle.h"
 #include "rules/captives.h"
+#include "view/view.h"
 
 /* A plan this eye has neither written nor been shown. */
 static bool plan_hidden(const struct battle_vars *v, unsigned side, uint8_t eye)
@@ -27,30 +28,39 @@ void hide_battle(kanly_game *seen, uint8_t eye)
     }
 }
 
-/* The owner of a hidden plan hands in another that could be the one; one that was seen is paid
-** for. */
-static void imagine_plan(kanly_game *g, uint8_t eye, unsigned side)
+/* As if this side had not handed in its plan yet. */
+static void take_back_plan(kanly_game *g, unsigned side)
 {
     struct battle_vars *v = battle(g);
+    faction f = v->fighter[side];
+    v->locked &= (uint8_t) ~(1u << side);
+    g->reserved[f] = 0;
+    top(g)->who |= just(f);
+}
+
+/* The owner of a hidden plan hands in another that could be the one, at once or when it is asked;
+** one that was seen is paid for. */
+static void imagine_plan(kanly_game *g, uint8_t eye, unsigned side, plans_imagined plans)
+{
+    const struct battle_vars *v = battle(g);
     faction f = v->fighter[side];
     g->reserved[f] = v->plan[side].spice;
     if (g->spice[f] < g->reserved[f]) g->spice[f] = g->reserved[f];
     if (!plan_hidden(v, side, eye) || top(g)->ask != ASK_PLAN) return;
-    v->locked &= (uint8_t) ~(1u << side);
-    g->reserved[f] = 0;
-    top(g)->who |= just(f);
+    take_back_plan(g, side);
+    if (plans == PLANS_OPEN) return;
     kanly_move m = kanly_random_move(g, (kanly_faction)f, &g->chance);
     kanly_play_trusted(g, &m, NULL);
 }
 
-void imagine_battle(kanly_game *g, uint8_t eye)
+void imagine_battle(kanly_game *g, uint8_t eye, plans_imagined plans)
 {
     if (!frame_of(g, PROC_BATTLE)) return;
     for (unsigned side = 0; side < 2; side++) {
         const struct battle_vars *v = battle(g);
         bool settled = frame_of(g, PROC_AFTERMATH) != NULL;
         if (v->locked >> side & 1 && v->fighter[side] != eye && !settled)
-            imagine_plan(g, eye, side);
+            imagine_plan(g, eye, side, plans);
     }
     for (unsigned i = 0; i < g->depth; i++) {
         struct aftermath_vars *v = (struct aftermath_vars *)g->frame[i].vars;
