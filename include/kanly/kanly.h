@@ -110,6 +110,15 @@ uint8_t kanly_deciders(const kanly_game *game);
 /* What this faction is asked now; KANLY_ASK_NOTHING when it owes no answer. */
 kanly_ask kanly_question(const kanly_game *game, kanly_faction faction);
 
+/* What the open question is about, where its answer does not say: KARAMA, the ability that could
+** be stopped; STORM_LOSS, STOP and ACCOMPANY, the cell; INTRUSION, TAKE_UP_ARMS, SHELTER and RIDE,
+** the territory; RETURN, the faction; CAPTURE, the leader, for those who know it. */
+typedef struct {
+    uint8_t kind;  /* kanly_field; KANLY_FIELD_DONE: the question is about nothing else */
+    uint8_t value; /* NONE then */
+} kanly_about;
+kanly_about kanly_subject(const kanly_game *game);
+
 /* An empty answer to what this faction is asked. */
 kanly_move kanly_begin(const kanly_game *game, kanly_faction faction);
 void kanly_fill(kanly_move *move, uint8_t value);

@@ -275,22 +275,21 @@ static void json_moves(writer *w, const kanly_game *view, kanly_faction you, uns
 /* What the question is about, where the moves alone do not tell. */
 static void json_about(writer *w, const kanly_game *view)
 {
-    const kanly_frame *asked = top_of(view);
+    kanly_about subject = kanly_subject(view);
+    const struct battle_vars *fought = battle_of(view);
     write_open(w, "about", '{');
-    if (asked->ask == KANLY_ASK_KARAMA && asked->vars[0] < ABILITIES)
-        write_text(w, "ability", ABILITY[asked->vars[0]].word);
-    if (asked_cell(view) < CELLS) json_cell(w, "cell", asked_cell(view));
-    if (asked_territory(view) < TERRITORIES)
-        write_text(w, "territory", territory_name(asked_territory(view)));
-    if (frame_of(view, PROC_BATTLE)) {
-        const struct battle_vars *battle_under_way = battle_of(view);
-        if (battle_under_way->place < CELLS) {
-            write_text(w, "battle", territory_name(battlefield(battle_under_way)));
-            write_open(w, "fighters", '[');
-            name_or_null(w, NULL, battle_under_way->fighter[0]);
-            name_or_null(w, NULL, battle_under_way->fighter[1]);
-            write_close(w);
-        }
+    if (subject.kind == KANLY_FIELD_ABILITY) write_text(w, "ability", ABILITY[subject.value].word);
+    if (subject.kind == KANLY_FIELD_CELL) json_cell(w, "cell", subject.value);
+    if (subject.kind == KANLY_FIELD_TERRITORY)
+        write_text(w, "territory", territory_name(subject.value));
+    if (subject.kind == KANLY_FIELD_FACTION) name_or_null(w, "faction", subject.value);
+    if (subject.kind == KANLY_FIELD_LEADER) write_text(w, "leader", leader_name(subject.value));
+    if (fought) {
+        write_text(w, "battle", territory_name(battlefield(fought)));
+        write_open(w, "fighters", '[');
+        name_or_null(w, NULL, fought->fighter[0]);
+        name_or_null(w, NULL, fought->fighter[1]);
+        write_close(w);
     }
     write_close(w);
 }

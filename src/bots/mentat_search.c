@@ -60,9 +60,9 @@ typedef enum { TO_BATTLE_END, TO_TURN_END } horizon;
 
 static bool battle_is(const kanly_game *g, const struct battle_vars *v)
 {
-    if (!frame_of(g, PROC_BATTLE)) return false;
     const struct battle_vars *now = battle_of(g);
-    return now->place == v->place && memcmp(now->fighter, v->fighter, sizeof v->fighter) == 0;
+    return now && now->place == v->place &&
+           memcmp(now->fighter, v->fighter, sizeof v->fighter) == 0;
 }
 
 static bool reached(const kanly_game *start, const kanly_game *g, horizon h)
@@ -329,7 +329,7 @@ static unsigned choose(const search *s)
 static void screen_plans(search *s, unsigned left)
 {
     enum { FIRST_LOOK = 10 };
-    if (s->list.count <= left || !frame_of(s->view, PROC_BATTLE)) return;
+    if (s->list.count <= left || !battle_of(s->view)) return;
     float share = s->share;
     s->share *= 0.35f;
     play_worlds(s, FIRST_LOOK, TO_BATTLE_END);

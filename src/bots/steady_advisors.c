@@ -44,7 +44,7 @@ kanly_move decide_accompany(mind *m)
 {
     const kanly_game *g = m->g;
     form f = form_begin(m);
-    cell landed = ship_vars(g)->journey.to, sink = first_cell(T_POLAR_SINK);
+    cell landed = kanly_subject(g).value, sink = first_cell(T_POLAR_SINK);
     if (landed < CELLS && set_has(STRONGHOLD_CELLS, landed) && form_can(&f, landed) &&
         total(at(g, m->me, landed)) < 5)
         return answer_with(m, landed);
@@ -57,17 +57,13 @@ kanly_move decide_accompany(mind *m)
 kanly_move decide_intrusion(mind *m)
 {
     look_around(m);
-    const kanly_frame *entry = frame_of(m->g, PROC_ENTRY);
-    if (!entry) return answer_with(m, NO);
-    territory t = entry->vars[1];
+    territory t = kanly_subject(m->g).value;
     return answer_with(m, face_worth(m, t, false) > face_worth(m, t, true) + .5f ? YES : NO);
 }
 
 kanly_move decide_arms(mind *m)
 {
     look_around(m);
-    const kanly_frame *moving = frame_of(m->g, PROC_MOVE);
-    if (!moving) return answer_with(m, NO);
-    territory t = territory_of(((const struct move_vars *)moving->vars)->journey.to);
+    territory t = kanly_subject(m->g).value;
     return answer_with(m, face_worth(m, t, true) > face_worth(m, t, false) + 1 ? YES : NO);
 }

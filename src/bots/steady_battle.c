@@ -147,8 +147,7 @@ kanly_move decide_keep(mind *m)
 
 kanly_move decide_capture(mind *m)
 {
-    const kanly_frame *after = frame_of(m->g, PROC_AFTERMATH);
-    uint8_t drawn = after ? ((const struct aftermath_vars *)after->vars)->drawn : NONE;
+    uint8_t drawn = kanly_subject(m->g).value;
     unsigned own = (unsigned)bit_count(leaders_held(m->g, m->me));
     if (!is_leader(drawn)) return answer_with(m, KANLY_CAPTURE_TAKE);
     bool keep = leader_strength(drawn) >= 4 || own < 3 || (leader_strength(drawn) == 3 && own < 5);

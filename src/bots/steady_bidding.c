@@ -75,10 +75,8 @@ float card_worth(const mind *m, faction f, card_name name)
 
 static card card_on_auction(const kanly_game *g)
 {
-    const kanly_frame *lot = frame_of(g, PROC_LOT);
-    if (!lot) return NONE;
-    const struct lot_vars *v = (const struct lot_vars *)lot->vars;
-    card c = v->index < FACTIONS ? g->lot[v->index] : NONE;
+    const struct lot_vars *v = lot_of(g);
+    card c = v ? g->lot[v->index] : NONE;
     return c < CARDS ? c : NONE;
 }
 
@@ -170,10 +168,8 @@ static bool worth_pushing(const mind *m, const struct lot_vars *v, float worth)
 kanly_move decide_bid(mind *m)
 {
     const kanly_game *g = m->g;
-    const kanly_frame *lot = frame_of(g, PROC_LOT);
-    if (!lot) return answer_with(m, 0);
-    const struct lot_vars *v = (const struct lot_vars *)lot->vars;
-    if (v->bidder == m->me || (v->bidder != NONE && v->bidder == m->ally))
+    const struct lot_vars *v = lot_of(g);
+    if (!v || v->bidder == m->me || (v->bidder != NONE && v->bidder == m->ally))
         return answer_with(m, 0); /* not against ourselves */
     if (m->last_turn && m->me != HARKONNEN && spare(m) < 2) return answer_with(m, 0);
     look_at_cards(m);
@@ -219,12 +215,7 @@ kanly_move decide_hand_power(mind *m)
 kanly_move decide_return(mind *m)
 {
     const kanly_game *g = m->g;
-    const kanly_frame *row = frame_of(g, PROC_BIDDING);
-    unsigned count = 0;
-    if (row) {
-        const struct bidding_vars *v = (const struct bidding_vars *)row->vars;
-        for (unsigned i = 0; i < sizeof v->taken; i++) count += (unsigned)bit_count(v->taken[i]);
-    }
+    unsigned count = (unsigned)bit_count(taken_cards(bidding_of(g)));
     card_set back = 0;
     for (; count; count--) {
         card worst = NONE;

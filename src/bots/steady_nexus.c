@@ -2,6 +2,7 @@
 #include "bots/steady.h"
 
 #include "game/chance.h"
+#include "rules/situation.h"
 
 /* What a pair adds, 1 to 5. */
 static float pair_score(faction a, faction b)
@@ -100,8 +101,9 @@ static bool better_alone(const mind *m)
 /* How many wait for an answer to an offer of ours: it is known to all who has asked whom. */
 static int offers_out(const mind *m)
 {
-    const uint8_t *offered = top_of(m->g)->vars + FACTIONS; /* behind the standing offers */
-    faction_set waiting = offered[m->me];
+    nexus_facts nexus;
+    if (!nexus_now(m->g, &nexus)) return 0;
+    faction_set waiting = nexus.offered[m->me];
     for_factions(f, waiting)
         if (ally_of(m->g, f) != NONE) waiting &= (faction_set)~just(f);
     return bit_count(waiting);

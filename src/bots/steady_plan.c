@@ -401,8 +401,8 @@ float battle_stake(mind *m)
 bool ask_about_defense(mind *m, kanly_move *move)
 {
     const kanly_game *g = m->g;
-    if (!holds(g, m->me, C_TRUTHTRANCE) || !frame_of(g, PROC_BATTLE)) return false;
     const struct battle_vars *v = battle_of(g);
+    if (!holds(g, m->me, C_TRUTHTRANCE) || !v) return false;
     if (top_of(g)->ask != ASK_PLAN || side_of(v, m->me) == NONE || !has(top_of(g)->who, m->me))
         return false;
     faction foe = opponent_of(v, m->me);

@@ -264,16 +264,14 @@ void look_at_players(mind *m)
 {
     const kanly_game *g = m->g;
     if (g->phase < KANLY_SHIPMENT) m->to_act = g->playing;
-    const kanly_frame *phase = frame_of(g, PROC_SHIPMENT);
-    if (g->phase == KANLY_SHIPMENT && phase)
-        m->to_act = g->playing & (faction_set) ~((const struct shipment_vars *)phase->vars)->done;
-    if (g->phase == KANLY_SHIPMENT && !phase) m->to_act = g->playing;
+    const struct shipment_vars *phase = shipment_of(g);
+    if (g->phase == KANLY_SHIPMENT)
+        m->to_act = g->playing & (faction_set) ~(phase ? phase->done : 0);
     m->to_act &= (faction_set)~just(m->me);
     /* Whose segment is under way is about as good as done: it has shipped at least. */
-    const kanly_frame *segment = frame_of(g, PROC_SEGMENT);
-    if (segment && segment->vars[0] != m->me && segment->vars[0] < FACTIONS &&
-        ((const struct segment_vars *)segment->vars)->moving)
-        m->to_act &= (faction_set)~just(segment->vars[0]);
+    const struct segment_vars *segment = segment_of(g);
+    if (segment && segment->who != m->me && segment->moving)
+        m->to_act &= (faction_set)~just(segment->who);
 }
 
 static void see_landings(mind *m)

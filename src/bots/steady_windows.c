@@ -24,10 +24,8 @@ static float price_of(const mind *m, card c)
 /* How much a shipment that has been declared changes for us. */
 static float shipment_harm(const mind *m)
 {
-    const kanly_frame *frame = frame_of(m->g, PROC_SHIP);
-    if (!frame) return 0;
-    const struct ship_vars *v = (const struct ship_vars *)frame->vars;
-    if (v->journey.to >= CELLS || v->journey.who >= FACTIONS || has(m->side, v->journey.who))
+    const struct ship_vars *v = ship_of(m->g);
+    if (!v || v->journey.to >= CELLS || v->journey.who >= FACTIONS || has(m->side, v->journey.who))
         return 0;
     unsigned place = stronghold_index(territory_of(v->journey.to));
     if (place >= STRONGHOLD_COUNT) return 0;
@@ -42,8 +40,8 @@ static float shipment_harm(const mind *m)
 /* The battle under way: what one more edge for the other side would cost us. */
 static float battle_harm(mind *m, float share)
 {
-    if (!frame_of(m->g, PROC_BATTLE)) return 0;
     const struct battle_vars *v = battle_of(m->g);
+    if (!v) return 0;
     if (side_of(v, m->me) != NONE) return share * battle_stake(m);
     unsigned place = stronghold_index(battlefield(v));
     if (place >= STRONGHOLD_COUNT) return 0;
@@ -53,7 +51,7 @@ static float battle_harm(mind *m, float share)
     a.force[place][v->fighter[1]] = 0;
     b.force[place][v->fighter[0]] = 0;
     float first = judge(m, &a).worth, second = judge(m, &b).worth;
-    faction owner = ABILITY[top_of(m->g)->vars[0] < ABILITIES ? top_of(m->g)->vars[0] : 0].owner;
+    faction owner = ABILITY[window_row(m->g)].owner;
     float harm = owner == v->fighter[0] || allied(m->g, owner, v->fighter[0]) ? second - first
                                                                               : first - second;
     return harm > 0 ? share * harm : 0;
@@ -75,9 +73,8 @@ static float harm_of(mind *m, unsigned row)
     case ABILITY_CROSS_SHIP_FOR_ALLY: look_around(m); return shipment_harm(m);
     case ABILITY_TWO_TERRITORIES:
     case ABILITY_STORM_MIGRATION: { /* a Fremen walk: does it carry them into the stronghold that matters? */
-        const kanly_frame *moving = frame_of(g, PROC_MOVE);
-        if (!moving) return 0;
-        const struct move_vars *v = (const struct move_vars *)moving->vars;
+        const struct move_vars *v = move_of(g);
+        if (!v) return 0;
         unsigned place = v->journey.to < CELLS ? stronghold_index(territory_of(v->journey.to))
                                                : STRONGHOLD_COUNT;
         if (place >= STRONGHOLD_COUNT) return 0;
@@ -105,8 +102,8 @@ kanly_move decide_karama(mind *m)
     if (c == NONE) return answer_with(m, NONE);
     form f = form_begin(m);
     if (!form_can(&f, c)) return answer_with(m, NONE);
-    unsigned row = top_of(m->g)->vars[0];
-    if (row >= ABILITIES || (ABILITY[row].owner < FACTIONS && has(m->side, ABILITY[row].owner)))
+    ability row = window_row(m->g);
+    if (ABILITY[row].owner < FACTIONS && has(m->side, ABILITY[row].owner))
         return answer_with(m, NONE);
     return answer_with(m, harm_of(m, row) > price_of(m, c) ? c : NONE);
 }

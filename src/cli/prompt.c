@@ -215,10 +215,10 @@ static void print_means(const kanly_game *game, faction who)
 /* A Karama window says what it could stop. */
 static void print_question(const kanly_game *game, const kanly_move *move)
 {
-    const kanly_frame *window = frame_of(game, PROC_WINDOW);
+    kanly_about subject = kanly_subject(game);
     printf("\n");
-    if (move->question == KANLY_ASK_KARAMA && window && window->vars[0] < ABILITIES) {
-        const ability_info *stops = &ABILITY[window->vars[0]];
+    if (subject.kind == KANLY_FIELD_ABILITY) {
+        const ability_info *stops = &ABILITY[subject.value];
         char owner[LABEL_SIZE];
         saying s = saying_in(owner, sizeof owner);
         say_faction(&s, stops->owner);

@@ -83,8 +83,13 @@ static inline const kanly_frame *top_of(const kanly_game *g) { return &g->frame[
 #define VARS_FIT(type)                                                                             \
     _Static_assert(sizeof(struct type) <= KANLY_FRAME_VARS, #type " does not fit a frame")
 
-/* The nearest frame of a procedure under way, or NULL. */
+/* The nearest frame of a procedure under way, and its variables; NULL: there is none. */
 const kanly_frame *frame_of(const kanly_game *g, unsigned procedure);
+static inline const void *vars_of(const kanly_game *g, unsigned procedure)
+{
+    const kanly_frame *frame = frame_of(g, procedure);
+    return frame ? frame->vars : NULL;
+}
 
 flow ask(table *t, unsigned question_asked, faction_set who, unsigned then);
 flow go(table *t, unsigned step);

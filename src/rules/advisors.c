@@ -55,6 +55,8 @@ flow entered(table *t, faction f, territory where, unsigned then)
     return intrudes ? call(t, PROC_ENTRY, then, f, where, 0) : go(t, then);
 }
 
+territory entered_territory(const kanly_game *g) { return CONST_VARS(entry_vars, g)->where; }
+
 flow entry_procedure(table *t)
 {
     kanly_game *g = t->game;
@@ -93,7 +95,7 @@ static void accompany_choices(const kanly_game *g, faction by, const kanly_move 
         complete(c);
         return;
     }
-    cell sink = first_cell(T_POLAR_SINK), landed = ship_vars(g)->journey.to;
+    cell sink = first_cell(T_POLAR_SINK), landed = ship_of(g)->journey.to;
     field(c, KANLY_FIELD_CELL);
     allow(c, NONE);
     allow_cells(c, ALL_CELLS);

@@ -6,6 +6,8 @@
 /* Tokens of `f` have entered a territory: `return entered(t, f, where, THEN)` asks the Bene
 ** Gesserit about Intrusion (2.02.15) where it applies. */
 flow entered(table *t, faction f, territory where, unsigned then);
+/* While Intrusion is asked: the territory they have entered. */
+territory entered_territory(const kanly_game *g);
 /* 2.02.16-.19: why advisors there may not become fighters; R_NONE: they may. */
 kanly_rule advisors_bound(const kanly_game *g, territory where);
 /* 2.02.21: advisors alone in their territory become fighters; a standing check, and the last one

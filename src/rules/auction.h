@@ -27,6 +27,13 @@ struct lot_vars {
 };
 VARS_FIT(lot_vars);
 
+/* The row and the lot under way, or NULL. */
+static inline const struct bidding_vars *bidding_of(const kanly_game *g)
+{
+    return vars_of(g, PROC_BIDDING);
+}
+static inline const struct lot_vars *lot_of(const kanly_game *g) { return vars_of(g, PROC_LOT); }
+
 typedef enum {
     BIDDING_DEAL,
     BIDDING_POWER,
@@ -50,6 +57,8 @@ typedef enum {
     LOT_EXTRA,
 } lot_step;
 
+/* The cards Harkonnen have taken and not yet made good for, as a set (1.14.04). */
+card_set taken_cards(const struct bidding_vars *v);
 faction high_bidder(const kanly_game *g); /* whose bid stands on the open lot, or NONE */
 /* that bid is more than its bidder and the pledge could pay (Q28) */
 bool bid_beyond_means(const kanly_game *g);

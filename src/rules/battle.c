@@ -34,11 +34,6 @@ typedef enum {
     BATTLE_END
 } battle_step;
 
-const struct battle_vars *battle_of(const kanly_game *g)
-{
-    return (const struct battle_vars *)frame_of(g, PROC_BATTLE)->vars;
-}
-
 struct battle_vars *battle(kanly_game *g)
 {
     return (struct battle_vars *)g->frame[frame_of(g, PROC_BATTLE) - g->frame].vars;
@@ -53,7 +48,8 @@ uint8_t side_helped(const kanly_game *g, const struct battle_vars *v, faction f)
 
 bool is_fighter(const kanly_game *g, faction f)
 {
-    return frame_of(g, PROC_BATTLE) && side_of(battle_of(g), f) != NONE;
+    const struct battle_vars *v = battle_of(g);
+    return v && side_of(v, f) != NONE;
 }
 
 bool plan_locked(const kanly_game *g, faction f)

@@ -50,9 +50,17 @@ struct aftermath_vars {
 };
 VARS_FIT(aftermath_vars);
 
-/* The battle under way. Only to be called while there is one. */
-const struct battle_vars *battle_of(const kanly_game *g);
+/* The battle under way, or NULL; battle() only while there is one. */
+static inline const struct battle_vars *battle_of(const kanly_game *g)
+{
+    return vars_of(g, PROC_BATTLE);
+}
 struct battle_vars *battle(kanly_game *g);
+/* What follows it, or NULL. */
+static inline const struct aftermath_vars *aftermath_of(const kanly_game *g)
+{
+    return vars_of(g, PROC_AFTERMATH);
+}
 
 static inline territory battlefield(const struct battle_vars *v) { return territory_of(v->place); }
 static inline bool is_leader(uint8_t l) { return l < LEADERS; } /* no Cheap Hero, no empty slot */

@@ -17,21 +17,15 @@
 enum { LOT_BOUGHT_IN = 0, LOT_SOLD_FROM = 1 };
 enum { HIGHEST_BID = 252 }; /* as far as a form can count */
 
-static const struct lot_vars *open_lot(const kanly_game *g)
-{
-    const kanly_frame *frame = frame_of(g, PROC_LOT);
-    return frame ? (const struct lot_vars *)frame->vars : NULL;
-}
-
 faction high_bidder(const kanly_game *g)
 {
-    const struct lot_vars *v = open_lot(g);
+    const struct lot_vars *v = lot_of(g);
     return v && v->bid ? v->bidder : NONE;
 }
 
 bool bid_beyond_means(const kanly_game *g)
 {
-    const struct lot_vars *v = open_lot(g);
+    const struct lot_vars *v = lot_of(g);
     if (!v || !v->bid) return false;
     faction ally = ally_of(g, v->bidder);
     unsigned pledged = ally == NONE ? 0 : g->pledge[ally];
@@ -40,7 +34,7 @@ bool bid_beyond_means(const kanly_game *g)
 
 card lot_shown(const kanly_game *g)
 {
-    const struct lot_vars *v = open_lot(g);
+    const struct lot_vars *v = lot_of(g);
     return v && v->seen ? g->lot[v->index] : NONE;
 }
 
@@ -90,7 +84,7 @@ static void remember_taken(struct bidding_vars *v, card_set cards)
     for (unsigned i = 0; i < sizeof v->taken; i++) v->taken[i] = (uint8_t)(cards >> 8 * i);
 }
 
-static card_set taken_cards(const struct bidding_vars *v)
+card_set taken_cards(const struct bidding_vars *v)
 {
     card_set cards = 0;
     for (unsigned i = 0; i < sizeof v->taken; i++) cards |= (card_set)v->taken[i] << 8 * i;

@@ -177,6 +177,8 @@ typedef enum {
     WORM_EATS
 } worm_step;
 
+territory worm_to_shelter_from(const kanly_game *g) { return CONST_VARS(worm_vars, g)->where; }
+
 static kanly_rule rule_of_worm(const struct worm_vars *v)
 {
     switch (v->cause) {

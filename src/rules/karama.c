@@ -75,6 +75,12 @@ flow window(table *t, ability row, unsigned then)
     return call(t, PROC_WINDOW, then, (uint8_t)row, NONE, false);
 }
 
+ability window_row(const kanly_game *g)
+{
+    const struct window_vars *v = vars_of(g, PROC_WINDOW);
+    return v ? v->row : ABILITY_NONE;
+}
+
 void use_over(table *t, ability row)
 {
     if (!t->game->options.karama_whole_phase) t->game->stopped &= ~(UINT64_C(1) << row);

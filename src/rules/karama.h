@@ -25,6 +25,8 @@ extern const ability_info ABILITY[ABILITIES];
 ** went. */
 flow window(table *t, ability row, unsigned then);
 static inline bool was_stopped(const kanly_game *g) { return g->result; }
+/* The ability whose window is open, or ABILITY_NONE. */
+ability window_row(const kanly_game *g);
 /* The ability cannot be used now: stopped for this use, or for the phase (karama-scope). */
 static inline bool is_stopped(const kanly_game *g, ability row) { return g->stopped >> row & 1; }
 /* The use a Karama stopped is over: the ability is free again, unless it is stopped for the

@@ -161,6 +161,7 @@ bool nexus_now(const kanly_game *g, nexus_facts *out)
     const struct nexus_vars *v = (const struct nexus_vars *)frame->vars;
     faction_set bound = allied_factions(g) | g->allied_this_nexus;
     *out = (nexus_facts){.done = g->playing & (faction_set)~frame->who};
+    memcpy(out->offered, v->offered, sizeof out->offered);
     for_factions(f, g->playing)
         out->offers[f] = has(bound, f) ? 0 : v->standing[f] & (faction_set)~bound;
     return true;

@@ -119,14 +119,13 @@ static unsigned extra_limit(const kanly_game *g, const struct revival_vars *v, f
 
 unsigned extra_bound(const kanly_game *g)
 {
-    const kanly_frame *frame = frame_of(g, PROC_REVIVAL);
-    return frame ? REVIVAL_PRICE * total(((const struct revival_vars *)frame->vars)->extra) : 0;
+    const struct revival_vars *v = vars_of(g, PROC_REVIVAL);
+    return v ? REVIVAL_PRICE * total(v->extra) : 0;
 }
 
 unsigned revived_all_the_same(const kanly_game *g, faction f)
 {
-    const kanly_frame *frame = frame_of(g, PROC_REVIVAL);
-    const struct revival_vars *v = frame ? (const struct revival_vars *)frame->vars : NULL;
+    const struct revival_vars *v = vars_of(g, PROC_REVIVAL);
     return v && v->extra_stopped && allied(g, f, EMPEROR) ? v->revived[f] : 0;
 }
 

@@ -11,7 +11,7 @@
 
 typedef enum { RIDES_NEXT, RIDES_SAID } rides_step;
 
-static territory worm_to_ride(const kanly_game *g)
+territory worm_to_ride(const kanly_game *g)
 {
     const struct turn_vars *turn = (const struct turn_vars *)g->frame[0].vars;
     return turn->rides_done < turn->worm_count ? turn->worm[turn->rides_done] : NONE;

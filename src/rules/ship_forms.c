@@ -44,7 +44,7 @@ static card_set halving_cards(const kanly_game *g, faction by)
 {
     card_set cards = karama_cards(g, by);
     if (!cards) cards = lent_cards(g, by);
-    return ship_vars(g)->no_worthless ? cards & ~card_set_of_kind(WORTHLESS) : cards;
+    return ship_of(g)->no_worthless ? cards & ~card_set_of_kind(WORTHLESS) : cards;
 }
 
 static unsigned price_each(cell to) { return set_has(STRONGHOLD_CELLS, to) ? 1 : 2; }

@@ -83,7 +83,7 @@ static bool guild_is_due(const kanly_game *g, const struct shipment_vars *v)
     return v->guild_waits || next_in_order(g, still_to_act(g, v)) == GUILD;
 }
 
-static flow segment_of(table *t, faction f)
+static flow begin_segment(table *t, faction f)
 {
     VARS(shipment_vars, t->game)->acting = f;
     return call(t, PROC_SEGMENT, SHIPMENT_SEGMENT_OVER, f, 0, 0);
@@ -97,7 +97,7 @@ static flow guild_has_answered(table *t, const struct shipment_vars *v)
     bool acts = answer_of(g, GUILD) == KANLY_TIMING_ACT, due = guild_is_due(g, v);
     bool others_left = next_other(g, v) != NONE;
     if (acts || (due && !v->guild_waits)) tell(t, R_2_06_12, EVENT_TIMING_CHOSEN, GUILD, acts);
-    if (acts && due) return segment_of(t, GUILD);
+    if (acts && due) return begin_segment(t, GUILD);
     if (acts) return window(t, ABILITY_SHIP_AS_IT_PLEASES, SHIPMENT_EARLY); /* 2.06.12.02 */
     if (!due || (v->guild_waits && others_left)) return go(t, SHIPMENT_OTHERS);
     if (others_left) return window(t, ABILITY_SHIP_AS_IT_PLEASES, SHIPMENT_DELAY); /* 2.06.12.03 */
@@ -140,15 +140,15 @@ flow shipment_procedure(table *t)
     case SHIPMENT_NEXT: /* 1.06.01: storm order; before it the Guild is asked */
         if (!still_to_act(g, v)) return done(t, 0);
         if (guild_may_choose(g, v)) return ask(t, ASK_TIMING, just(GUILD), SHIPMENT_TIMED);
-        return segment_of(t, next_in_order(g, still_to_act(g, v)));
+        return begin_segment(t, next_in_order(g, still_to_act(g, v)));
     case SHIPMENT_TIMED: return guild_has_answered(t, v);
     case SHIPMENT_EARLY: /* stopped: it waits for its place */
-        return was_stopped(g) ? go(t, SHIPMENT_NEXT) : segment_of(t, GUILD);
+        return was_stopped(g) ? go(t, SHIPMENT_NEXT) : begin_segment(t, GUILD);
     case SHIPMENT_DELAY: /* stopped: it must act now */
         if (was_stopped(g)) return go(t, SHIPMENT_NEXT);
         v->guild_waits = true;
         return go(t, SHIPMENT_OTHERS);
-    case SHIPMENT_OTHERS: return segment_of(t, next_other(g, v));
+    case SHIPMENT_OTHERS: return begin_segment(t, next_other(g, v));
 
     case SHIPMENT_SEGMENT_OVER:
         v->done |= just(v->acting);

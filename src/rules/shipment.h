@@ -60,10 +60,19 @@ struct move_vars {
 };
 VARS_FIT(move_vars);
 
-static inline const struct ship_vars *ship_vars(const kanly_game *g)
+/* The phase, the segment, the shipment and the movement under way, or NULL. */
+static inline const struct shipment_vars *shipment_of(const kanly_game *g)
 {
-    return CONST_VARS(ship_vars, g);
+    return vars_of(g, PROC_SHIPMENT);
 }
+static inline const struct segment_vars *segment_of(const kanly_game *g)
+{
+    return vars_of(g, PROC_SEGMENT);
+}
+static inline const struct ship_vars *ship_of(const kanly_game *g) { return vars_of(g, PROC_SHIP); }
+static inline const struct move_vars *move_of(const kanly_game *g) { return vars_of(g, PROC_MOVE); }
+/* The tokens the open question is about; NULL: none are on their way. */
+const struct journey *journey_asked(const kanly_game *g);
 
 /* 1.01.04: cells the storm does not cover; the Polar Sink is never in storm (1.06.06). */
 static inline cell_set clear_cells(const kanly_game *g) { return ALL_CELLS & ~storm_cells(g); }

@@ -55,12 +55,19 @@ bool plain_loss(struct journey *j)
     return !(ordinary(j->tokens) && elite(j->tokens));
 }
 
+const struct journey *journey_asked(const kanly_game *g)
+{
+    switch (top_of(g)->procedure) {
+    case PROC_SHIP: return &CONST_VARS(ship_vars, g)->journey;
+    case PROC_MOVE: return &CONST_VARS(move_vars, g)->journey;
+    default: return NULL;
+    }
+}
+
 bool pending_passage_loss(const kanly_game *g, stack *have, unsigned *need)
 {
-    unsigned procedure = top_of(g)->procedure;
-    if (procedure != PROC_SHIP && procedure != PROC_MOVE) return false;
-    const struct journey *j =
-        (const struct journey *)top_of(g)->vars; /* both kinds of frame begin with it */
+    const struct journey *j = journey_asked(g);
+    if (!j) return false;
     *have = j->tokens;
     *need = storm_toll(j->tokens);
     return true;

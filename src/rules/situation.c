@@ -1,12 +1,48 @@
-/* The auction, the battle and the Nexus as one sees them on the table. The frames are read here and
+/* What is asked, and the auction and the battle as one sees them on the table. The frames are read here and
 ** nowhere else outside the rules, so that whoever shows a game need not know how a procedure
 ** keeps its books. */
 #include "rules/situation.h"
 
+#include "rules/advisors.h"
 #include "rules/auction.h"
 #include "rules/battle.h"
 #include "rules/facts.h"
 #include "rules/karama.h"
+#include "rules/shipment.h"
+#include "rules/turn.h"
+
+/* --- the open question ------------------------------------------------------------------------ */
+
+static kanly_about about(kanly_field kind, unsigned value)
+{
+    return (kanly_about){value == NONE ? KANLY_FIELD_DONE : (uint8_t)kind, (uint8_t)value};
+}
+
+static cell arrival(const kanly_game *g)
+{
+    const struct journey *j = journey_asked(g);
+    return j ? j->to : NONE;
+}
+
+kanly_about kanly_subject(const kanly_game *g)
+{
+    switch (g->depth ? top_of(g)->ask : ASK_NOTHING) {
+    case ASK_STORM_LOSS:
+        return about(KANLY_FIELD_CELL, arrival(g) != NONE ? arrival(g) : storm_loss_cell(g));
+    case ASK_KARAMA: return about(KANLY_FIELD_ABILITY, window_row(g));
+    case ASK_SHELTER: return about(KANLY_FIELD_TERRITORY, worm_to_shelter_from(g));
+    case ASK_RIDE: return about(KANLY_FIELD_TERRITORY, worm_to_ride(g));
+    case ASK_RETURN: return about(KANLY_FIELD_FACTION, bidding_of(g)->victim);
+    case ASK_STOP:
+    case ASK_ACCOMPANY: return about(KANLY_FIELD_CELL, arrival(g));
+    case ASK_INTRUSION: return about(KANLY_FIELD_TERRITORY, entered_territory(g));
+    case ASK_TAKE_UP_ARMS: return about(KANLY_FIELD_TERRITORY, territory_of(arrival(g)));
+    case ASK_CAPTURE: return about(KANLY_FIELD_LEADER, aftermath_of(g)->drawn);
+    }
+    return about(KANLY_FIELD_DONE, NONE);
+}
+
+/* --- the table -------------------------------------------------------------------------------- */
 
 unsigned most_cards(faction f) { return hand_limit(f); }
 
@@ -51,9 +87,9 @@ static void read_lot(const kanly_game *g, const kanly_frame *frame, auction_fact
 
 bool auction_now(const kanly_game *g, auction_facts *out)
 {
-    const kanly_frame *row = frame_of(g, PROC_BIDDING), *lot = frame_of(g, PROC_LOT);
-    if (!row || g->phase != KANLY_BIDDING) return false;
-    const struct bidding_vars *v = (const struct bidding_vars *)row->vars;
+    const struct bidding_vars *v = bidding_of(g);
+    const kanly_frame *lot = frame_of(g, PROC_LOT);
+    if (!v || g->phase != KANLY_BIDDING) return false;
     unsigned seats = (unsigned)bit_count(g->playing), opener = v->seat;
     if (!lot && v->next >= v->dealt) return false;
     *out = (auction_facts){.lot = (uint8_t)(v->next + 1),
@@ -63,7 +99,7 @@ bool auction_now(const kanly_game *g, auction_facts *out)
                            .asked = NONE};
     if (lot) {
         read_lot(g, lot, out);
-        opener = ((const struct lot_vars *)lot->vars)->opener;
+        opener = lot_of(g)->opener;
     }
     for (unsigned i = 0; i < FACTIONS; i++)
         out->order[i] = i < seats ? g->order[(opener + i) % seats] : (uint8_t)NONE;
@@ -159,9 +195,8 @@ static side_facts read_side(const kanly_game *g, const struct battle_vars *v, un
 
 bool battle_now(const kanly_game *g, uint8_t eye, battle_facts *out)
 {
-    const kanly_frame *frame = frame_of(g, PROC_BATTLE);
-    if (!frame || g->phase != KANLY_BATTLE) return false;
-    const struct battle_vars *v = (const struct battle_vars *)frame->vars;
+    const struct battle_vars *v = battle_of(g);
+    if (!v || g->phase != KANLY_BATTLE) return false;
     *out = (battle_facts){.territory = battlefield(v),
                           .zone = zone_around(g, v->place),
                           .fighter = {v->fighter[0], v->fighter[1]},

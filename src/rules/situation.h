@@ -62,8 +62,9 @@ enum { PENDING_BATTLES = 64 };
 unsigned battles_to_come(const kanly_game *g, pending_battle out[PENDING_BATTLES]);
 
 typedef struct {
-    uint8_t offers[KANLY_FACTIONS]; /* to whom each faction's offers can still be accepted */
-    faction_set done;               /* who has said so */
+    uint8_t offers[KANLY_FACTIONS];  /* to whom each faction's offers can still be accepted */
+    uint8_t offered[KANLY_FACTIONS]; /* to whom it has made any in this Nexus */
+    faction_set done;                /* who has said so */
 } nexus_facts;
 
 /* False: there is no Nexus, or it is over. */

@@ -18,6 +18,10 @@ static inline struct turn_vars *turn_vars(kanly_game *g)
     return (struct turn_vars *)g->frame[0].vars;
 }
 
+/* Where the worm is that is asked about: to shelter from (blow.c), to ride (rides.c), or NONE. */
+territory worm_to_shelter_from(const kanly_game *g);
+territory worm_to_ride(const kanly_game *g);
+
 void enter_phase(table *t, kanly_phase phase);
 void begin_at(table *t, kanly_phase phase);  /* stands the game at the start of a phase */
 kanly_phase next_phase(const kanly_game *g); /* at a pause: the phase about to begin */

@@ -54,10 +54,10 @@ const char *voice_kind_word(uint8_t kind)
 
 kanly_rule window_ability(const kanly_game *game, uint8_t *owner)
 {
-    const kanly_frame *window = frame_of(game, PROC_WINDOW);
-    if (!window || window->vars[0] >= ABILITIES) return KANLY_R_NONE;
-    *owner = ABILITY[window->vars[0]].owner;
-    return ABILITY[window->vars[0]].rule;
+    kanly_about subject = kanly_subject(game);
+    if (subject.kind != KANLY_FIELD_ABILITY) return KANLY_R_NONE;
+    *owner = ABILITY[subject.value].owner;
+    return ABILITY[subject.value].rule;
 }
 
 const char *field_name(uint8_t field) { return kanly_field_at(field)->name; }

@@ -465,7 +465,7 @@ bool notation_fits(const kanly_game *g, uint8_t by, const spoken *s)
     if (asked == KANLY_ASK_NOTHING) return false;
     if (s->verb == SAY_PASS && PASSABLE_NOW >> asked & 1) return true;
     if (asked == KANLY_ASK_KARAMA && s->verb == SAY_KARAMA && s->ability != NONE &&
-        s->ability != top_of(g)->vars[0])
+        s->ability != kanly_subject(g).value)
         return false; /* the window of another ability */
     return notation_answers(s) >> asked & 1;
 }

@@ -210,7 +210,7 @@ static void put_losses(printer *p)
     put_text(p, "lose");
     unsigned i = 0;
     bool any = false;
-    cell_set zone = frame_of(p->g, PROC_BATTLE) ? battle_cells(p->g, p->m->by) : 0;
+    cell_set zone = battle_of(p->g) ? battle_cells(p->g, p->m->by) : 0;
     for_cells(c, zone) {
         if (i + 1 >= p->m->length) break;
         if (value(p, i) || value(p, i + 1)) {
@@ -226,7 +226,7 @@ static void put_losses(printer *p)
 static void put_kept(printer *p)
 {
     card cards[3];
-    unsigned count = frame_of(p->g, PROC_BATTLE) ? cards_to_keep(p->g, cards) : 0, kept = 0;
+    unsigned count = battle_of(p->g) ? cards_to_keep(p->g, cards) : 0, kept = 0;
     put_text(p, "keep");
     for (unsigned i = 0; i < count; i++)
         if (value(p, i) == YES) put_text(p, " %s", card_or(cards[i])), kept++;

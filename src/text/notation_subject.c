@@ -3,32 +3,17 @@
 ** plan; and words whose meaning only the form of the question decides. */
 #include <string.h>
 
-#include "rules/shipment.h"
 #include "text/notation_fit.h"
-
-/* Where tokens under way arrive, if they are what the open question is about. */
-static cell arrival(const kanly_game *g)
-{
-    switch (top_of(g)->procedure) {
-    case PROC_MOVE: return CONST_VARS(move_vars, g)->journey.to;
-    case PROC_SHIP: return CONST_VARS(ship_vars, g)->journey.to;
-    default: return NONE;
-    }
-}
 
 cell asked_cell(const kanly_game *g)
 {
-    if (top_of(g)->ask != ASK_STORM_LOSS) return NONE;
-    return top_of(g)->procedure == PROC_STORM ? storm_loss_cell(g) : arrival(g);
+    return top_of(g)->ask == ASK_STORM_LOSS ? kanly_subject(g).value : NONE;
 }
 
 territory asked_territory(const kanly_game *g)
 {
-    switch (top_of(g)->ask) {
-    case ASK_INTRUSION: return top_of(g)->vars[1]; /* the entry's second argument */
-    case ASK_TAKE_UP_ARMS: return arrival(g) < CELLS ? territory_of(arrival(g)) : (territory)NONE;
-    default: return NONE;
-    }
+    bool flip = top_of(g)->ask == ASK_INTRUSION || top_of(g)->ask == ASK_TAKE_UP_ARMS;
+    return flip ? kanly_subject(g).value : NONE;
 }
 
 bool losses_are_here(const kanly_game *g, faction by, const spoken *s)
@@ -95,7 +80,7 @@ static void fill_named_losses(form *f, const spoken *s)
 void fill_losses(form *f, const spoken *s)
 {
     unsigned forces = 0, elites = 0, effort = 20000;
-    bool placed = frame_of(f->g, PROC_BATTLE) != NULL;
+    bool placed = battle_of(f->g) != NULL;
     for (unsigned i = 0; i < s->part_count; i++) {
         forces += s->part[i].forces;
         elites += s->part[i].elites;
@@ -114,7 +99,7 @@ void fill_losses(form *f, const spoken *s)
 void fill_kept(form *f, const spoken *s)
 {
     card cards[3];
-    unsigned count = frame_of(f->g, PROC_BATTLE) ? cards_to_keep(f->g, cards) : 0;
+    unsigned count = battle_of(f->g) ? cards_to_keep(f->g, cards) : 0;
     bool named[SAID_CARDS] = {false};
     for (unsigned i = 0; i < count; i++) {
         bool found = false;

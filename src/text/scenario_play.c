@@ -26,7 +26,7 @@ static bool window_named(const course *c, const spoken *s)
     const scenario *of = c->run->scenario;
     if (!said_karama(s) || said_ability(s) != NONE || window->ask != ASK_KARAMA) return false;
     for (unsigned i = 0; i < of->rule_count; i++)
-        if (of->rule[i] == ABILITY[window->vars[0]].rule) return true;
+        if (of->rule[i] == ABILITY[window_row(&c->game)].rule) return true;
     return false;
 }
 
@@ -305,7 +305,7 @@ static bool came_about(const course *c, const action *a)
     const spoken *s = &a->said;
     const account *heard = &c->heard;
     if (said_losses(s)) return losses_came_about(heard, a);
-    if (!frame_of(&c->game, PROC_BATTLE)) return false;
+    if (!battle_of(&c->game)) return false;
     if (said_show(s)) return said_show_nothing(s) && has(heard->shown, a->by);
     return heard->territory == said_territory(s) &&
            ((heard->aggressor == a->by && heard->defender == said_faction(s)) ||
@@ -321,7 +321,7 @@ static bool charity_comes(run *r, const action *a)
         course c = {.run = r, .game = r->game, .heard = r->heard, .real = real};
         if (between_phases(&c.game) && pause_phase(&c.game) == KANLY_CHARITY) course_enter(&c);
         const kanly_frame *now = top_of(&c.game);
-        bool waits = now->ask == ASK_KARAMA && now->vars[0] == ABILITY_CHARITY;
+        bool waits = now->ask == ASK_KARAMA && window_row(&c.game) == ABILITY_CHARITY;
         if (c.game.phase != KANLY_CHARITY || !(waits || has(c.game.claimed, a->by))) return false;
         if (real) course_keep(r, &c);
     }

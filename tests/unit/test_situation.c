@@ -81,6 +81,7 @@ static void no_refusals_where_nothing_is_asked(void **state)
 
 static struct {
     unsigned auctions, bids, battles, plans, lists, nexuses, offers;
+    unsigned subjects[KANLY_QUESTIONS];
 } seen;
 
 static void look_at_auction(const kanly_game *g, const kanly_move *move)
@@ -142,8 +143,41 @@ static void look_at_nexus(const kanly_game *g, const kanly_move *move)
     seen.offers++;
 }
 
+/* What each question is about, and that whoever is asked knows it. */
+static void look_at_subject(const kanly_game *g, const kanly_move *move)
+{
+    static const uint8_t KIND[KANLY_QUESTIONS] = {
+        [KANLY_ASK_STORM_LOSS] = KANLY_FIELD_CELL,
+        [KANLY_ASK_KARAMA] = KANLY_FIELD_ABILITY,
+        [KANLY_ASK_SHELTER] = KANLY_FIELD_TERRITORY,
+        [KANLY_ASK_RIDE] = KANLY_FIELD_TERRITORY,
+        [KANLY_ASK_RETURN] = KANLY_FIELD_FACTION,
+        [KANLY_ASK_STOP] = KANLY_FIELD_CELL,
+        [KANLY_ASK_ACCOMPANY] = KANLY_FIELD_CELL,
+        [KANLY_ASK_INTRUSION] = KANLY_FIELD_TERRITORY,
+        [KANLY_ASK_TAKE_UP_ARMS] = KANLY_FIELD_TERRITORY,
+        [KANLY_ASK_CAPTURE] = KANLY_FIELD_LEADER,
+    };
+    kanly_about subject = kanly_subject(g);
+    kanly_game view;
+    assert_int_equal(subject.kind, KIND[move->question]);
+    kanly_view(g, move->by, &view);
+    assert_int_equal(kanly_subject(&view).kind, subject.kind);
+    assert_int_equal(kanly_subject(&view).value, subject.value);
+    switch (subject.kind) {
+    case KANLY_FIELD_ABILITY: assert_in_range(subject.value, 1, KANLY_ABILITIES - 1); break;
+    case KANLY_FIELD_CELL: assert_in_range(subject.value, 0, CELLS - 1); break;
+    case KANLY_FIELD_TERRITORY: assert_in_range(subject.value, 0, TERRITORIES - 1); break;
+    case KANLY_FIELD_FACTION: assert_true(set_has(g->playing, subject.value)); break;
+    case KANLY_FIELD_LEADER: assert_in_range(subject.value, 0, LEADERS - 1); break;
+    default: assert_int_equal(subject.value, NONE);
+    }
+    seen.subjects[move->question] += subject.kind != KANLY_FIELD_DONE;
+}
+
 static void look_at_all(const kanly_game *g, const kanly_move *move)
 {
+    look_at_subject(g, move);
     look_at_auction(g, move);
     look_at_battle(g, move);
     look_at_nexus(g, move);
@@ -156,6 +190,8 @@ static void the_table_is_as_the_questions_say(void **state)
     along_games(look_at_all);
     assert_true(seen.auctions > 500 && seen.bids > 200 && seen.battles > 200 && seen.plans > 50);
     assert_true(seen.lists > 20 && seen.nexuses > 50 && seen.offers > 5);
+    assert_true(seen.subjects[KANLY_ASK_KARAMA] > 1000 && seen.subjects[KANLY_ASK_ACCOMPANY] > 50);
+    assert_true(seen.subjects[KANLY_ASK_INTRUSION] && seen.subjects[KANLY_ASK_STOP]);
 }
 
 /* --- an answer alone -------------------------------------------------------------------------- */
