@@ -21,7 +21,7 @@ c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
 .DEFAULT_GOAL := build/kanly
 .PHONY: build/kanly play play-terminal test bench format lint clean help
 .PHONY: page check-page lint-page browser release asan lint-c fuzz
-.PHONY: check-format check-layers check-citations
+.PHONY: check-format check-layers check-symbols check-citations
 
 build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
@@ -96,6 +96,10 @@ check-layers:
 	$(call heading,layers)
 	@scripts/check-layers.sh
 
+check-symbols: build/kanly
+	$(call heading,layers: symbols)
+	@scripts/check-layers.sh build
+
 check-citations:
 	$(call heading,citations)
 	@scripts/check-citations.sh
@@ -106,7 +110,7 @@ lint-page:
 	$(call heading,page: layout and lint)
 	@scripts/web.sh lint
 
-lint-c: check-layers check-citations
+lint-c: check-layers check-symbols check-citations
 	$(call heading,lint: clang-tidy and cppcheck)
 	@$(configure) -B build-asan -DCMAKE_C_COMPILER=clang -DKANLY_TESTS=ON \
 	    -DKANLY_SANITIZE=ON -DKANLY_ASSERTS=ON

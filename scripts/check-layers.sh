@@ -2,22 +2,31 @@
 # Dependencies point one way:
 #   board <- game <- flow <- rules <- play <- view <- text <- wire <- {bots, store} <- arena,
 #   and {bots, store} <- serve; cli uses them all
-# A room includes itself, the rooms before it and the public headers. The engine (board to view) also
-# includes nothing but C standard headers, allocates nothing, prints nothing, and asks no clock and no
-# outside chance. Prints each offence as FILE:LINE: what is wrong.
+# A room includes itself, the rooms before it and the public headers, and calls nothing else, whatever
+# header declares it. The engine (board to view) also includes nothing but C standard headers,
+# allocates nothing, prints nothing, and asks no clock and no outside chance.
+#
+#   scripts/check-layers.sh            what the sources include and call by name
+#   scripts/check-layers.sh BUILD…     the same, and the symbols in the objects of these build folders
+#
+# Prints each offence as FILE:LINE: what is wrong, or FILE: what is wrong.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+# Bots and store stand side by side, as do arena and server; the command starts both, never the other
+# way round.
+heights='board:1 game:2 flow:3 rules:4 play:5 view:6 text:7 wire:8 bots:9 store:9 arena:10 serve:10 cli:11'
+bad=0
 
 mapfile -t files < <(find src include -name '*.[ch]' -o -name '*.def' 2>/dev/null | sort)
 if [ ${#files[@]} -eq 0 ]; then exit 0; fi
 
-awk -v want=code -f scripts/c-code.awk "${files[@]}" | awk '
+# --- what the sources include and call ---------------------------------------------------------------
+
+awk -v want=code -f scripts/c-code.awk "${files[@]}" | awk -v heights="$heights" '
 BEGIN {
-    n = split("board game flow rules play view text wire bots store arena serve cli", rooms, " ")
-    # bots and store stand side by side, as do arena and server; the command starts both, never the
-    # other way round.
-    split("1 2 3 4 5 6 7 8 9 9 10 10 11", height, " ")
-    for (i = 1; i <= n; i++) level[rooms[i]] = height[i]
+    n = split(heights, rooms, " ")
+    for (i = 1; i <= n; i++) { split(rooms[i], at, ":"); level[at[1]] = at[2] + 0 }
     top_of_engine = level["view"]
 
     # No stdio.h, time.h, signal.h, setjmp.h, threads.h, locale.h: they reach outside the game.
@@ -68,4 +77,79 @@ engine {
     if (code ~ /(^|[^A-Za-z0-9_])FILE([^A-Za-z0-9_]|$)/) wrong("the engine uses FILE")
 }
 END { exit bad }
-'
+' || bad=1
+
+# --- which symbols the objects use -------------------------------------------------------------------
+
+# kanly.h declares what rooms of any height define, so an include tells nothing about such a call; the
+# object does. Objects whose source is gone lie about in build folders and do not count.
+objects()
+{
+    local object source
+    find "$1" -path '*.dir/src/*.c.o' | sort | while IFS= read -r object; do
+        source=src/${object##*.dir/src/}
+        if [ -f "${source%.o}" ]; then printf '%s\n' "$object"; fi
+    done
+}
+
+# readelf prints `File: OBJECT`, then a line for each symbol: NUMBER: VALUE SIZE TYPE BIND SEEN SECTION
+# NAME. (nm would show the symbols of link-time optimisation, which leave the C library out.) The list
+# is read twice: who defines what, then who uses it.
+check_symbols()
+{
+    local list
+    list=$(objects "$1")
+    if [ -z "$list" ]; then
+        echo "$1: no objects: build first"
+        return 1
+    fi
+    list=$(xargs readelf --wide --symbols <<<"$list")
+    awk -v heights="$heights" '
+    BEGIN {
+        n = split(heights, rooms, " ")
+        for (i = 1; i <= n; i++) { split(rooms[i], at, ":"); level[at[1]] = at[2] + 0 }
+        top_of_engine = level["view"]
+
+        # The tables the rules hand down to the flow (flow.h).
+        n = split("PROCEDURE QUESTION_RULES STANDING_RULES", names, " ")
+        for (i = 1; i <= n; i++) handed_down[names[i]] = "flow"
+
+        # What the engine may use besides itself: plain memory and strings, and what compilers add.
+        outside = "^(mem(cpy|set|cmp|move)|str(n?cmp|len|chr)|bcmp|__assert_fail|abort|" \
+                  "_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|" \
+                  "__(asan|ubsan|tsan|sanitizer|start|stop)_.*)$"
+
+        # The command counts allocations by standing in for these; they are the library'"'"'s all the same.
+        counted = "^(malloc|calloc|realloc|aligned_alloc|free)$"
+    }
+    function wrong(what) { print "src/" file ": " what; bad = 1 }
+    $1 == "File:" {
+        file = $2
+        sub(/^.*\.dir\/src\//, "", file)
+        sub(/\.o$/, "", file)
+        room = file
+        sub(/\/.*$/, "", room)
+        next
+    }
+    !(room in level) || NF < 8 || ($5 != "GLOBAL" && $5 != "WEAK") { next }
+    { symbol = $8; defined = $7 != "UND" }
+    FNR == NR {
+        if (defined && symbol !~ counted) owner[symbol] = room
+        next
+    }
+    defined { next }
+    !(symbol in owner) {
+        if (level[room] <= top_of_engine && symbol !~ outside) wrong("the engine uses " symbol)
+        next
+    }
+    owner[symbol] != room && level[owner[symbol]] >= level[room] && handed_down[symbol] != room {
+        wrong(room " uses " symbol ", which is of " owner[symbol])
+    }
+    END { exit bad }
+    ' <(printf '%s\n' "$list") <(printf '%s\n' "$list")
+}
+
+for build in "$@"; do
+    check_symbols "$build" || bad=1
+done
+exit $bad
