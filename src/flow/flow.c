@@ -30,6 +30,13 @@ flow go(table *t, unsigned step)
     return FLOW_AGAIN;
 }
 
+kanly_move last_answer(const kanly_game *g, unsigned question_asked, faction by)
+{
+    kanly_move m = {.question = (uint8_t)question_asked, .by = by, .length = g->said_length};
+    memcpy(m.value, g->said, sizeof m.value);
+    return m;
+}
+
 /* A frame starts and ends as zeros: equal games are equal bytes. */
 static kanly_frame *push(kanly_game *g, unsigned procedure, unsigned step)
 {

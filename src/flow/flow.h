@@ -104,5 +104,10 @@ void begin(table *t, unsigned procedure, unsigned step);
 /* Runs until somebody must answer or the game is over. */
 void advance(table *t);
 
-/* In the step after a question: the first field of a faction's answer. */
+/* In the step after a question: the first field of a faction's answer, and one by its name; of an
+** answer the frame keeps two. */
 static inline uint8_t answer_of(const kanly_game *g, faction f) { return top_of(g)->answer[f][0]; }
+#define answered(g, f, field) (top_of(g)->answer[f][KANLY_AT_##field])
+/* The last answer to a question put to one faction: a field by its name, and as a whole. */
+#define last_said(g, field) ((g)->said[KANLY_AT_##field])
+kanly_move last_answer(const kanly_game *g, unsigned question_asked, faction by);

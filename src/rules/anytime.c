@@ -35,13 +35,17 @@ static void ghola_choices(const kanly_game *g, faction by, const kanly_move *m, 
 static bool ghola_accept(table *t, faction by, const kanly_move *m)
 {
     card c = held_copy(t->game, by, C_TLEILAXU_GHOLA);
+    stack back;
     tell(t, R_3_01_20, EVENT_CARD_PLAYED, by, c);
     discard(t, R_3_01_20, by, c);
-    switch (m->value[0]) {
+    switch (kanly_said(m, GHOLA_WAY)) {
     case KANLY_GHOLA_FORCES:
-        revive_forces(t, R_3_01_20, by, make_stack(m->value[1], m->value[2]), 0);
+        back = make_stack(kanly_said(m, GHOLA_FORCES_FORCES), kanly_said(m, GHOLA_FORCES_ELITES));
+        revive_forces(t, R_3_01_20, by, back, 0);
         break;
-    case KANLY_GHOLA_LEADER: revive_leader(t, R_3_01_20, m->value[1], 0); break;
+    case KANLY_GHOLA_LEADER:
+        revive_leader(t, R_3_01_20, kanly_said(m, GHOLA_LEADER_LEADER), 0);
+        break;
     case KANLY_GHOLA_KWISATZ_HADERACH: revive_haderach(t, R_3_01_20, 0); break;
     }
     return true;
@@ -101,7 +105,7 @@ static void bribe_choices(const kanly_game *g, faction by, const kanly_move *m, 
 
 static bool bribe_accept(table *t, faction by, const kanly_move *m)
 {
-    bribe(t, R_1_12_02, by, m->value[0], m->value[1]);
+    bribe(t, R_1_12_02, by, kanly_said(m, BRIBE_FACTION), kanly_said(m, BRIBE_AMOUNT));
     return true;
 }
 
@@ -124,8 +128,8 @@ static void give_choices(const kanly_game *g, faction by, const kanly_move *m, c
 static bool give_accept(table *t, faction by, const kanly_move *m)
 {
     faction ally = ally_of(t->game, by);
-    hand_over(t, by, ally, m->value[0]);
-    tell(t, R_2_03_06, EVENT_GAVE, by, m->value[0], ally);
+    hand_over(t, by, ally, kanly_said(m, GIVE_AMOUNT));
+    tell(t, R_2_03_06, EVENT_GAVE, by, kanly_said(m, GIVE_AMOUNT), ally);
     return true;
 }
 
@@ -156,8 +160,9 @@ static void pledge_choices(const kanly_game *g, faction by, const kanly_move *m,
 static bool pledge_accept(table *t, faction by, const kanly_move *m)
 {
     faction ally = ally_of(t->game, by);
-    t->game->pledge[by] = m->value[0];
-    whisper(t, just(by) | just(ally), R_1_10_02_05, EVENT_PLEDGED, by, m->value[0], ally);
+    uint8_t amount = kanly_said(m, PLEDGE_AMOUNT);
+    t->game->pledge[by] = amount;
+    whisper(t, just(by) | just(ally), R_1_10_02_05, EVENT_PLEDGED, by, amount, ally);
     return true;
 }
 
@@ -186,11 +191,12 @@ static bool lend_accept(table *t, faction by, const kanly_move *m)
 {
     kanly_game *g = t->game;
     faction ally = ally_of(g, by);
+    card lent = kanly_said(m, LEND_CARD);
     g->lent &= (uint8_t)~just(by);
-    if (m->value[0] == NONE) return true;
+    if (lent == NONE) return true;
     g->lent |= just(by);
-    g->card_known[m->value[0]] |= just(ally);
-    whisper(t, just(by) | just(ally), R_3_01_11_03, EVENT_DISCLOSED_CARD, by, ally, m->value[0]);
+    g->card_known[lent] |= just(ally);
+    whisper(t, just(by) | just(ally), R_3_01_11_03, EVENT_DISCLOSED_CARD, by, ally, lent);
     return true;
 }
 

@@ -145,7 +145,7 @@ static faction next_preventer(table *t)
             if (answer_of(g, f) != NONE) willing |= just(f);
         faction first = next_in_order(g, willing);
         if (first == NONE) return NONE;
-        bool in_hand = g->hand[first] & card_bit(top(g)->answer[first][1]);
+        bool in_hand = g->hand[first] & card_bit(answered(g, first, PREVENT_CARD));
         if (in_hand && !is_stopped(g, (ability)answer_of(g, first))) return first;
         forget_answer(g, first);
     }
@@ -175,6 +175,16 @@ static void tell_shown(table *t, const struct battle_vars *v, faction by)
         g->leader_known[v->shown] = ALL_FACTIONS;
     bool card_named = v->element == KANLY_FORESEE_WEAPON || v->element == KANLY_FORESEE_DEFENSE;
     if (card_named && v->shown != NONE) g->card_known[v->shown] = KNOWN_TO_ALL;
+}
+
+static flow note_shown(table *t, uint8_t shown)
+{
+    kanly_game *g = t->game;
+    struct battle_vars *v = VARS(battle_vars, g);
+    v->shown = shown;
+    v->marks |= MARK_ANSWERED;
+    tell_shown(t, v, prescience_target(g, v));
+    return go(t, BATTLE_LOOK);
 }
 
 /* --- B6 to B9: plans -------------------------------------------------------------------------- */
@@ -277,8 +287,8 @@ flow battle_procedure(table *t)
     case BATTLE_PREVENTING: {
         faction first = next_preventer(t);
         if (first == NONE) return go(t, v->marks & MARK_AGAIN ? BATTLE_PREVENT : BATTLE_VOICE);
-        ability row = (ability)top(g)->answer[first][0];
-        card c = top(g)->answer[first][1];
+        ability row = (ability)answered(g, first, PREVENT_ABILITY);
+        card c = answered(g, first, PREVENT_CARD);
         forget_answer(g, first);
         if (is_worthless(c)) {
             v->showing[0] = (uint8_t)row;
@@ -300,9 +310,9 @@ flow battle_procedure(table *t)
         if (voice_target(g, v) == NONE || is_stopped(g, voice_row(v))) return go(t, BATTLE_FORESEE);
         return ask(t, ASK_VOICE, just(BENE_GESSERIT), BATTLE_VOICED);
     case BATTLE_VOICED:
-        v->voice = g->said[0];
+        v->voice = last_said(g, VOICE_WAY);
         if (v->voice == KANLY_VOICE_PASS) return go(t, BATTLE_FORESEE);
-        v->voice_kind = g->said[1];
+        v->voice_kind = last_said(g, VOICE_MUST_KIND); /* or VOICE_NOT_KIND, in the same place */
         tell(t, ABILITY[voice_row(v)].rule, EVENT_VOICED, BENE_GESSERIT, v->voice, v->voice_kind,
              voice_target(g, v));
         return window(t, voice_row(v), BATTLE_VOICE_HEARD);
@@ -315,7 +325,7 @@ flow battle_procedure(table *t)
             return go(t, BATTLE_LOOK);
         return ask(t, ASK_FORESEE, just(ATREIDES), BATTLE_FORESEEN);
     case BATTLE_FORESEEN:
-        v->element = g->said[0];
+        v->element = last_said(g, FORESEE_WAY);
         if (v->element == KANLY_FORESEE_PASS) return go(t, BATTLE_LOOK);
         tell(t, ABILITY[prescience_row(v)].rule, EVENT_FORESAW, ATREIDES, v->element,
              prescience_target(g, v));
@@ -326,15 +336,10 @@ flow battle_procedure(table *t)
             v->element = KANLY_FORESEE_PASS;
             return go(t, BATTLE_LOOK);
         }
-        g->said[0] = NONE;
         if (v->element != KANLY_FORESEE_DIAL && leaderless(g, v, prescience_target(g, v)))
-            return go(t, BATTLE_SHOWN);
+            return note_shown(t, NONE);
         return ask(t, ASK_SHOW, just(prescience_target(g, v)), BATTLE_SHOWN);
-    case BATTLE_SHOWN:
-        v->shown = g->said[0];
-        v->marks |= MARK_ANSWERED;
-        tell_shown(t, v, prescience_target(g, v));
-        return go(t, BATTLE_LOOK);
+    case BATTLE_SHOWN: return note_shown(t, answer_of(g, prescience_target(g, v)));
 
     case BATTLE_LOOK: /* B6, 1.14.01: in any battle */
         return ask(t, ASK_LOOK_POWER, lookers(g), BATTLE_LOOKED);

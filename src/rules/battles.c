@@ -108,7 +108,8 @@ flow battles_procedure(table *t)
         return call(t, PROC_BATTLE, BATTLES_NEXT, lowest_cell(p.zones), attacker, p.opponent);
     }
     case BATTLES_CHOSEN: /* 1.07.03: one opponent at a time */
-        return call(t, PROC_BATTLE, BATTLES_NEXT, g->said[2], aggressor(g), g->said[1]);
+        return call(t, PROC_BATTLE, BATTLES_NEXT, last_said(g, FIGHT_ZONE), aggressor(g),
+                    last_said(g, FIGHT_FACTION));
     case BATTLES_END: leaders_return(g); return done(t, 0);
     }
     return bug(t, "battles_procedure: no such step");

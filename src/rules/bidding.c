@@ -442,15 +442,15 @@ static bool bid_accept(table *t, faction by, const kanly_move *m)
 {
     kanly_game *g = t->game;
     struct lot_vars *v = VARS(lot_vars, g);
-    if (m->value[0] == 0) {
+    if (kanly_said(m, BID_AMOUNT) == 0) {
         tell(t, R_1_04_06_02, EVENT_BID_PASSED, by, 0);
         return true;
     }
     drop_bid(g, v);
     v->bidder = by;
-    v->bid = m->value[0];
-    v->ally_part = m->value[1];
-    v->backing = m->value[2];
+    v->bid = kanly_said(m, BID_AMOUNT);
+    v->ally_part = kanly_said(m, BID_ALLY);
+    v->backing = kanly_said(m, BID_KARAMA);
     bind_bid(g, v, true);
     tell(t, R_1_04_06_02, EVENT_BID_MADE, by, v->bid);
     return true;

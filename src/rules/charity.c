@@ -69,7 +69,8 @@ static void claim_choices(const kanly_game *g, faction by, const kanly_move *m, 
 
 static bool claim_accept(table *t, faction by, const kanly_move *m)
 {
-    if (m->value[0] == YES) receive(t, R_1_03_01, by, CHARITY_LEVEL - t->game->spice[by]);
+    if (kanly_said(m, CLAIM_WAY) == YES)
+        receive(t, R_1_03_01, by, CHARITY_LEVEL - t->game->spice[by]);
     return true;
 }
 

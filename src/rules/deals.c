@@ -190,7 +190,10 @@ static void disclose_choices(const kanly_game *g, faction by, const kanly_move *
 
 static bool disclose_accept(table *t, faction by, const kanly_move *m)
 {
-    show(t, by, m->value[0], m->value[1], m->length > 2 ? m->value[2] : NONE);
+    /* A card or a leader, in the same place. */
+    uint8_t which =
+        m->length > KANLY_AT_DISCLOSE_CARD_CARD ? kanly_said(m, DISCLOSE_CARD_CARD) : NONE;
+    show(t, by, kanly_said(m, DISCLOSE_FACTION), kanly_said(m, DISCLOSE_WAY), which);
     return true;
 }
 
@@ -457,7 +460,8 @@ static bool deal_accept(table *t, faction by, const kanly_move *m)
 {
     kanly_game *g = t->game;
     kanly_deal *d = free_place(g);
-    *d = (kanly_deal){.kind = m->value[1], .from = by, .to = m->value[0]};
+    *d = (kanly_deal){
+        .kind = kanly_said(m, DEAL_WAY), .from = by, .to = kanly_said(m, DEAL_FACTION)};
     d->until = usual_end(g, promised(d));
     fill_terms(d, m);
     tell_terms(t, EVENT_DEAL_OFFERED, by, d->to, d);
@@ -526,9 +530,9 @@ static void make_deal(table *t, kanly_deal *d)
 
 static bool deal_answer_accept(table *t, faction by, const kanly_move *m)
 {
-    kanly_deal *d = &t->game->deal[m->value[0]];
+    kanly_deal *d = &t->game->deal[kanly_said(m, DEAL_ANSWER_DEAL)];
     faction other = by == d->from ? d->to : d->from;
-    if (m->value[1] == YES) {
+    if (kanly_said(m, DEAL_ANSWER_AGREED) == YES) {
         make_deal(t, d);
     } else if (!d->accepted) {
         tell(t, R_1_12_00, EVENT_DEAL_REFUSED, by, other);

@@ -289,10 +289,10 @@ static void play_hajr(table *t, struct move_vars *v)
 
 static void read_move(const kanly_game *g, struct move_vars *v)
 {
-    kanly_move form = {.question = ASK_MOVE, .by = v->journey.who, .length = g->said_length};
-    memcpy(form.value, g->said, sizeof form.value);
-    group grp = read_group(g, v->journey.who, &form, 1, ALL_CELLS);
-    set_out(&v->journey, v->journey.who, &grp, g->said[grp.next]);
+    faction who = v->journey.who;
+    kanly_move form = last_answer(g, ASK_MOVE, who);
+    group grp = read_group(g, who, &form, KANLY_AT_MOVE_FORCES_GROUP, ALL_CELLS);
+    set_out(&v->journey, who, &grp, kanly_said_after(&form, grp.next, MOVE_FORCES_TO));
 }
 
 flow move_procedure(table *t)
@@ -310,8 +310,9 @@ flow move_procedure(table *t)
         if (!v->left && !may_hold_hajr(g, j->who)) return go(t, MOVE_END);
         return ask(t, ASK_MOVE, just(j->who), MOVE_ASKED);
     case MOVE_ASKED:
-        if (g->said[0] == KANLY_MOVE_PASS) return go(t, MOVE_END);
-        if (g->said[0] == KANLY_MOVE_HAJR) { /* 3.01.09: before or after the normal move */
+        if (last_said(g, MOVE_WAY) == KANLY_MOVE_PASS) return go(t, MOVE_END);
+        if (last_said(g, MOVE_WAY) ==
+            KANLY_MOVE_HAJR) { /* 3.01.09: before or after the normal move */
             play_hajr(t, v);
             return go(t, MOVE_ASK);
         }
@@ -330,7 +331,7 @@ flow move_procedure(table *t)
         if (!in_storm(g, j->to)) return go(t, MOVE_ARRIVE); /* crossing it costs nothing */
         if (plain_loss(j)) return go(t, MOVE_ARRIVE);
         return ask(t, ASK_STORM_LOSS, just(j->who), MOVE_STORM_LOST);
-    case MOVE_STORM_LOST: j->lost = make_stack(g->said[0], g->said[1]); return go(t, MOVE_ARRIVE);
+    case MOVE_STORM_LOST: j->lost = storm_loss_said(g); return go(t, MOVE_ARRIVE);
 
     case MOVE_ARRIVE: {
         bool first = j->who == BENE_GESSERIT && !tokens_in(g, j->who, territory_of(j->to));

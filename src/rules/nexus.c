@@ -75,9 +75,9 @@ static void leave(table *t, faction by)
 
 static bool nexus_accept(table *t, faction by, const kanly_move *m)
 {
-    switch (m->value[0]) {
-    case KANLY_NEXUS_OFFER: offer(t, by, m->value[1]); return false;
-    case KANLY_NEXUS_ACCEPT: ally_with(t, m->value[1], by); return false;
+    switch (kanly_said(m, NEXUS_WAY)) {
+    case KANLY_NEXUS_OFFER: offer(t, by, kanly_said(m, NEXUS_OFFER_FACTION)); return false;
+    case KANLY_NEXUS_ACCEPT: ally_with(t, kanly_said(m, NEXUS_ACCEPT_FACTION), by); return false;
     case KANLY_NEXUS_LEAVE: leave(t, by); return false;
     default: return true;
     }

@@ -293,14 +293,14 @@ static bool lock_plan(table *t, faction by, const kanly_move *m)
     kanly_game *g = t->game;
     struct battle_vars *v = battle(g);
     unsigned side = side_of(v, by) == 1;
-    v->plan[side] = (struct plan){.leader = m->value[0],
-                                  .haderach = m->value[1],
-                                  .weapon = m->value[2],
-                                  .defense = m->value[3],
-                                  .dial = m->value[4],
-                                  .spice = m->value[5]};
+    v->plan[side] = (struct plan){.leader = kanly_said(m, PLAN_LEADER),
+                                  .haderach = kanly_said(m, PLAN_HADERACH),
+                                  .weapon = kanly_said(m, PLAN_WEAPON),
+                                  .defense = kanly_said(m, PLAN_DEFENSE),
+                                  .dial = kanly_said(m, PLAN_DIAL),
+                                  .spice = kanly_said(m, PLAN_SPICE)};
     v->locked |= (uint8_t)(1u << side);
-    g->reserved[by] = (uint8_t)(g->reserved[by] + m->value[5]);
+    g->reserved[by] = (uint8_t)(g->reserved[by] + kanly_said(m, PLAN_SPICE));
     tell(t, R_1_07_04, EVENT_PLAN_LOCKED, by, 0);
     return true;
 }

@@ -393,14 +393,16 @@ static void revive_normally(table *t, faction by, const kanly_move *m)
 {
     kanly_game *g = t->game;
     struct revival_vars *v = VARS(revival_vars, g);
-    unsigned elites = m->value[2], extra = m->value[3], own = m->value[1] + elites - extra;
+    unsigned elites = kanly_said(m, REVIVE_NORMAL_ELITES);
+    unsigned extra = kanly_said(m, REVIVE_NORMAL_ALLY);
+    unsigned own = kanly_said(m, REVIVE_NORMAL_FORCES) + elites - extra;
     unsigned own_elites = own ? elites : 0;
     unsigned price = force_price(g, v, by, own);
     v->answered |= just(by);
     v->revived[by] = (uint8_t)(v->revived[by] + own);
     revive_forces(t, R_1_05_01, by, make_stack(own - own_elites, own_elites), price);
     pay_bank(t, R_1_05_01_04, by, price);
-    revive_chosen_leader(t, by, m->value[4]);
+    revive_chosen_leader(t, by, kanly_said(m, REVIVE_NORMAL_LEADER));
     if (!extra) return;
     v->extra = make_stack(extra - (elites - own_elites), elites - own_elites);
     g->reserved[EMPEROR] = (uint8_t)(REVIVAL_PRICE * extra);
@@ -428,10 +430,12 @@ static void use_power(table *t, const kanly_move *m)
     kanly_game *g = t->game;
     spend_karama(t, R_1_14_02, EMPEROR, held_copy(g, EMPEROR, C_KARAMA));
     g->powers_used |= just(EMPEROR);
-    if (m->value[0] == KANLY_REVIVE_POWER_FORCES)
-        revive_forces(t, R_1_14_02, EMPEROR, make_stack(m->value[1], m->value[2]), 0);
+    stack back = make_stack(kanly_said(m, REVIVE_POWER_FORCES_FORCES),
+                            kanly_said(m, REVIVE_POWER_FORCES_ELITES));
+    if (kanly_said(m, REVIVE_WAY) == KANLY_REVIVE_POWER_FORCES)
+        revive_forces(t, R_1_14_02, EMPEROR, back, 0);
     else
-        revive_leader(t, R_1_14_02, m->value[1], 0);
+        revive_leader(t, R_1_14_02, kanly_said(m, REVIVE_POWER_LEADER_LEADER), 0);
 }
 
 static kanly_rule power_refused(const kanly_game *g, faction by)
@@ -473,8 +477,8 @@ static bool may_still_use_power(const kanly_game *g, faction by)
 static bool revive_accept(table *t, faction by, const kanly_move *m)
 {
     kanly_game *g = t->game;
-    if (m->value[0] == KANLY_REVIVE_PASS) return true;
-    if (m->value[0] != KANLY_REVIVE_NORMAL) {
+    if (kanly_said(m, REVIVE_WAY) == KANLY_REVIVE_PASS) return true;
+    if (kanly_said(m, REVIVE_WAY) != KANLY_REVIVE_NORMAL) {
         use_power(t, m);
         return has(VARS(revival_vars, g)->answered, by);
     }

@@ -34,14 +34,6 @@ static void ride(table *t, const group *grp, cell to)
     tell(t, R_2_04_08, EVENT_RODE, FREMEN, group_total(grp), to);
 }
 
-/* The answer as a form again, for reading the group out of it. */
-static kanly_move said_form(const kanly_game *g)
-{
-    kanly_move m = {.question = ASK_RIDE, .by = FREMEN, .length = g->said_length};
-    memcpy(m.value, g->said, sizeof g->said);
-    return m;
-}
-
 flow rides_procedure(table *t)
 {
     kanly_game *g = t->game;
@@ -57,10 +49,10 @@ flow rides_procedure(table *t)
     case RIDES_SAID: { /* it is an entry (2.02.15), and neither a shipment nor a move */
         territory worm = worm_to_ride(g);
         turn_vars(g)->rides_done++;
-        if (g->said[0] != YES) return go(t, RIDES_NEXT);
-        kanly_move m = said_form(g);
-        group grp = read_group(g, FREMEN, &m, 1, riders(g, worm));
-        cell to = m.value[grp.next];
+        kanly_move m = last_answer(g, ASK_RIDE, FREMEN);
+        if (kanly_said(&m, RIDE_WAY) != YES) return go(t, RIDES_NEXT);
+        group grp = read_group(g, FREMEN, &m, KANLY_AT_RIDE_YES_GROUP, riders(g, worm));
+        cell to = kanly_said_after(&m, grp.next, RIDE_YES_TO);
         ride(t, &grp, to);
         return entered(t, FREMEN, territory_of(to), RIDES_NEXT);
     }

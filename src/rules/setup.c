@@ -14,6 +14,7 @@
 #include "rules/procedures.h"
 
 enum { FREMEN_PLACED = 10 };
+enum { PLACE_FIELDS = KANLY_AT_PLACE_ELITES + 1 }; /* of each cell that is named */
 
 typedef enum {
     SETUP_PREDICT,
@@ -112,8 +113,12 @@ static void place_fixed_forces(table *t)
 static void place_fremen(table *t)
 {
     const kanly_game *g = t->game;
-    for (unsigned i = 0; i + 2 < g->said_length; i += 3)
-        place(t, R_2_04_02, FREMEN, make_stack(g->said[i + 1], g->said[i + 2]), g->said[i]);
+    for (unsigned i = 0; i + PLACE_FIELDS <= g->said_length; i += PLACE_FIELDS) {
+        const uint8_t *said = g->said + i;
+        place(t, R_2_04_02, FREMEN,
+              make_stack(said[KANLY_AT_PLACE_FORCES], said[KANLY_AT_PLACE_ELITES]),
+              said[KANLY_AT_PLACE_CELL]);
+    }
 }
 
 /* 2.02.08, 2.02.10: among others it is an advisor, alone it is a fighter. */
@@ -157,11 +162,11 @@ flow setup_procedure(table *t)
         return ask(t, ASK_PREDICT, just(BENE_GESSERIT), SETUP_PREDICTED);
     case SETUP_PREDICTED:
         if (plays(g, BENE_GESSERIT)) {
-            g->predicted_faction = g->said[0];
-            g->predicted_turn = g->said[1];
+            g->predicted_faction = last_said(g, PREDICT_FACTION);
+            g->predicted_turn = last_said(g, PREDICT_TURN);
             tell(t, R_2_02_03, EVENT_PREDICTION_MADE, BENE_GESSERIT, 0);
-            whisper(t, just(BENE_GESSERIT), R_2_02_03, EVENT_PREDICTED, BENE_GESSERIT, g->said[0],
-                    g->said[1]);
+            whisper(t, just(BENE_GESSERIT), R_2_02_03, EVENT_PREDICTED, BENE_GESSERIT,
+                    g->predicted_faction, g->predicted_turn);
         }
         return go(t, SETUP_TRAITORS);
 

@@ -1,7 +1,7 @@
 /* PHASE 6: SHIPMENT AND MOVEMENT (1.06): the order of the phase and of one player's segment.
 **
 **   the phase:  WARTIME -> WORMSIGN -> BIND (2.06.12 prevented?) -> NEXT <-> TIMING
-**                                                                    ^-> segment, until all are done
+**                                      segment, until all are done <-^
 **   segment:    SHIP -> MOVE -> COLLIDE
 **
 ** Players act in storm order (1.06.01). In the advanced game the Guild is asked between segments

@@ -105,6 +105,11 @@ bool plain_loss(struct journey *j);
 bool half_price(const kanly_game *g, faction by, card karama);
 unsigned shipping_price(const kanly_game *g, faction by, card karama, unsigned tokens, cell to);
 
+/* The answer to STORM_LOSS. */
+static inline stack storm_loss_said(const kanly_game *g)
+{
+    return make_stack(last_said(g, STORM_LOSS_FORCES), last_said(g, STORM_LOSS_ELITES));
+}
 /* 2.04.17: Fremen arriving under the storm choose their losses: out of `have`, `need`. False in
 ** a storm. */
 bool pending_passage_loss(const kanly_game *g, stack *have, unsigned *need);

@@ -119,33 +119,33 @@ static void pay_for_shipment(table *t, const struct ship_vars *v, faction payee)
 static void read_declaration(const kanly_game *g, struct ship_vars *v)
 {
     faction who = v->journey.who;
-    const uint8_t *said = g->said;
-    kanly_move form = {.question = ASK_SHIP, .by = who, .length = g->said_length};
-    memcpy(form.value, said, sizeof form.value);
+    kanly_move form = last_answer(g, ASK_SHIP, who);
 
     v->journey = (struct journey){.who = who, .from = NONE, .to = NONE};
-    v->kind = said[0];
+    v->kind = kanly_said(&form, SHIP_WAY);
     v->card = NONE;
     v->ally_pays = v->price = 0;
     switch (v->kind) {
     case KANLY_SHIP_RESERVES:
-        v->journey.to = said[1];
-        v->card = said[2];
-        v->journey.tokens = make_stack(said[3], said[4]);
-        v->ally_pays = said[5];
+        v->journey.to = kanly_said(&form, SHIP_RESERVES_TO);
+        v->card = kanly_said(&form, SHIP_RESERVES_KARAMA);
+        v->journey.tokens = make_stack(kanly_said(&form, SHIP_RESERVES_FORCES),
+                                       kanly_said(&form, SHIP_RESERVES_ELITES));
+        v->ally_pays = kanly_said(&form, SHIP_RESERVES_ALLY);
         break;
     case KANLY_SHIP_SEND:
-        v->journey.to = said[1];
-        v->journey.tokens = make_stack(said[2], said[3]);
+        v->journey.to = kanly_said(&form, SHIP_SEND_TO);
+        v->journey.tokens =
+            make_stack(kanly_said(&form, SHIP_SEND_FORCES), kanly_said(&form, SHIP_SEND_ELITES));
         return;
     case KANLY_SHIP_CROSS: {
-        group grp = read_group(g, who, &form, 1, ALL_CELLS);
-        set_out(&v->journey, who, &grp, said[grp.next]);
-        v->ally_pays = said[grp.next + 1];
+        group grp = read_group(g, who, &form, KANLY_AT_SHIP_CROSS_GROUP, ALL_CELLS);
+        set_out(&v->journey, who, &grp, kanly_said_after(&form, grp.next, SHIP_CROSS_TO));
+        v->ally_pays = kanly_said_after(&form, grp.next, SHIP_CROSS_ALLY);
         break;
     }
     case KANLY_SHIP_RETREAT: {
-        group grp = read_group(g, who, &form, 1, ALL_CELLS);
+        group grp = read_group(g, who, &form, KANLY_AT_SHIP_RETREAT_GROUP, ALL_CELLS);
         set_out(&v->journey, who, &grp, NONE);
         v->price =
             (uint8_t)((total(v->journey.tokens) + 1) / 2); /* 2.06.07: final, never halved (R07) */
@@ -300,9 +300,7 @@ flow ship_procedure(table *t)
         if (was_stopped(g)) return go(t, SHIP_ASK);
         if (plain_loss(&v->journey)) return go(t, SHIP_LAND);
         return ask(t, ASK_STORM_LOSS, just(who), SHIP_STORM_LOST);
-    case SHIP_STORM_LOST:
-        v->journey.lost = make_stack(g->said[0], g->said[1]);
-        return go(t, SHIP_LAND);
+    case SHIP_STORM_LOST: v->journey.lost = storm_loss_said(g); return go(t, SHIP_LAND);
 
     case SHIP_LAND:
         land(t, v);

@@ -1,6 +1,5 @@
-/* What is asked, and the auction and the battle as one sees them on the table. The frames are read here and
-** nowhere else outside the rules, so that whoever shows a game need not know how a procedure
-** keeps its books. */
+/* What the open question is about, and the auction and the battle as one sees them on the table.
+** Whoever shows a game need not know how a procedure keeps its books. */
 #include "rules/situation.h"
 
 #include "rules/advisors.h"

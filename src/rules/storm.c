@@ -149,7 +149,7 @@ static void play_weather_control(table *t)
         card c = held_copy(g, f, C_WEATHER_CONTROL);
         tell(t, R_3_01_23, EVENT_CARD_PLAYED, f, c);
         discard(t, R_3_01_23, f, c);
-        v->distance = top(g)->answer[f][1];
+        v->distance = answered(g, f, WEATHER_YES_SECTORS);
         v->controlled = true;
         tell(t, R_3_01_23, EVENT_STORM_CONTROLLED, f, v->distance);
     }
@@ -293,7 +293,7 @@ flow storm_procedure(table *t)
         return go(t, STORM_LOSSES);
     }
     case STORM_LOST:
-        to_tanks(t, R_2_04_16, FREMEN, make_stack(g->said[0], g->said[1]), v->here++);
+        to_tanks(t, R_2_04_16, FREMEN, storm_loss_said(g), v->here++);
         return go(t, STORM_LOSSES);
 
     case STORM_ORDER: /* 1.01.01: also when the storm did not move */

@@ -299,14 +299,17 @@ static void truthtrance_choices(const kanly_game *g, faction by, const kanly_mov
 static bool truthtrance_accept(table *t, faction by, const kanly_move *m)
 {
     kanly_game *g = t->game;
-    faction target = m->value[0];
-    uint8_t a = m->length > 2 ? m->value[2] : 0, b = m->length > 3 ? m->value[3] : 0;
-    bool yes = truth(g, target, m->value[1], a, b);
+    faction target = kanly_said(m, TRUTHTRANCE_FACTION);
+    uint8_t number = kanly_said(m, TRUTHTRANCE_WAY);
+    const uint8_t *about = m->value + KANLY_AT_TRUTHTRANCE_WAY + 1; /* one field, two, or none */
+    unsigned given = m->length - (KANLY_AT_TRUTHTRANCE_WAY + 1u);
+    uint8_t a = given > 0 ? about[0] : 0, b = given > 1 ? about[1] : 0;
+    bool yes = truth(g, target, number, a, b);
     card c = held_copy(g, by, C_TRUTHTRANCE);
     tell(t, R_3_01_22, EVENT_CARD_PLAYED, by, c);
     discard(t, R_3_01_22, by, c);
     g->truth = yes ? 2 : 1;
-    tell(t, R_3_01_22, EVENT_TRUTH_ASKED, by, target, m->value[1], a, b);
+    tell(t, R_3_01_22, EVENT_TRUTH_ASKED, by, target, number, a, b);
     tell(t, R_3_01_22, EVENT_TRUTH_TOLD, target, yes);
     return true;
 }
