@@ -70,7 +70,7 @@ int main(void)
 {
     while (fgets(line, sizeof line, stdin)) {
         if (begins("kanly ")) {
-            printf("bot 1 example.c moves=%d\n", MOVES_WANTED);
+            printf("bot 2 example.c moves=%d\n", MOVES_WANTED);
             fflush(stdout);
         } else if (begins("game ")) {
             const char *number = strstr(line, "\"number\":");

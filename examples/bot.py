@@ -40,10 +40,10 @@ class Bot:
         moves = ask["moves"]
         if ask["question"] == "claim" and "claim" in moves:
             return "claim"
-        if ask["question"] in ("karama", "karama-stop", "karama-look", "karama-worm", "karama-take"):
+        if ask["window"]:  # a moment to react: we never do
             return ask["default"]
         if ask["question"] == "bid":
-            me = next(f for f in self.view(number)["factions"] if f["name"] == self.faction)
+            me = self.view(number)["factions"][self.faction]
             cheap = [m for m in moves if m == "pass" or int(m.split()[1]) * 3 <= me["spice"]]
             return random.choice(cheap or [ask["default"]])
         return random.choice(moves)
@@ -54,7 +54,7 @@ def main():
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
         if word == "kanly":
-            say("bot 1 example.py")
+            say("bot 2 example.py")
         elif word == "game":
             bot.game(json.loads(rest))
         elif word == "event":

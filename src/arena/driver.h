@@ -1,6 +1,6 @@
-/* A table of bots: one for every faction in play, and the game they play. Each is handed its view and
-** what it may hear, and its answers are played; what is unlawful is counted, and the default answer
-** played instead. */
+/* A table of bots: one for every faction in play, and the game they play. Each is handed its view
+** and what it may hear, and its answers are played; what is unlawful is counted, and the default
+** answer played instead. */
 #pragma once
 
 #include "bots/bots.h"

@@ -9,8 +9,9 @@
 #include <string.h>
 
 #include "arena/protocol.h"
-#include "flow/flow.h"
+#include "board/board.h"
 #include "text/notation.h"
+#include "wire/names.h"
 
 enum { STARTS_TRIED = 3, QUIT_MS = 2000, OUT_AT_MOST = 1 << 20 };
 
@@ -55,28 +56,29 @@ static void send_letter(external *x, writer *w)
 
 /* --- starting --------------------------------------------------------------------------------- */
 
-/* `bot 1 NAME [moves=N]` */
+/* `bot 2 NAME [moves=N]` */
 static bool read_greeting(external *x, char *line)
 {
     unsigned version = 0;
     int used = 0;
     char *words[4] = {NULL}, *rest = NULL;
     if (sscanf(line, "bot %u %n", &version, &used) < 1 || used == 0) {
-        note(x, "it greets with '%.80s', not with 'bot %d NAME'", line, WIRE_VERSION);
+        note(x, "it greets with '%.80s', not with 'bot %d NAME'", line, PROTOCOL_VERSION);
         return false;
     }
-    if (version != WIRE_VERSION) {
-        note(x, "it speaks version %u of the protocol, this is version %d", version, WIRE_VERSION);
+    if (version != PROTOCOL_VERSION) {
+        note(x, "it speaks version %u of the protocol, this is version %d", version,
+             PROTOCOL_VERSION);
         return false;
     }
     words[0] = strtok_r(line + used, " \t", &rest);
     for (unsigned i = 1; i < 4 && words[i - 1]; i++) words[i] = strtok_r(NULL, " \t", &rest);
     if (!words[0]) {
-        note(x, "it does not say its name: 'bot %d NAME'", WIRE_VERSION);
+        note(x, "it does not say its name: 'bot %d NAME'", PROTOCOL_VERSION);
         return false;
     }
     snprintf(x->name, sizeof x->name, "%s", words[0]);
-    x->moves_listed = WIRE_MOVES;
+    x->moves_listed = PROTOCOL_MOVES;
     for (unsigned i = 1; i < 4 && words[i]; i++)
         if (strncmp(words[i], "moves=", 6) == 0)
             x->moves_listed = (unsigned)(strtoul(words[i] + 6, NULL, 10) % 10001);
@@ -86,7 +88,7 @@ static bool read_greeting(external *x, char *line)
 static bool greet(external *x)
 {
     char hello[32], *line;
-    int length = snprintf(hello, sizeof hello, "kanly %d\n", WIRE_VERSION);
+    int length = snprintf(hello, sizeof hello, "kanly %d\n", PROTOCOL_VERSION);
     process_tell(&x->process, hello, (size_t)length);
     switch (process_read(&x->process, in_milliseconds(x->start_ms), &line)) {
     case PROCESS_LINE_READ: return read_greeting(x, line);
@@ -128,13 +130,14 @@ static void sit_down(bot *self, const kanly_options *options)
     memcpy(before, x->record.last, sizeof before);
     x->record = (external_record){0};
     x->anytime = 0;
+    x->heard = 0;
     x->tested_again = false;
     if (!external_ready(x)) {
         if (!x->record.last[0]) memcpy(x->record.last, before, sizeof before);
         x->record.forfeit = EXTERNAL_NOT_STARTED;
         return;
     }
-    wire_game(&w, options, (kanly_faction)self->faction, x->number, x->answer_ms);
+    line_game(&w, options, (kanly_faction)self->faction, x->number, x->answer_ms);
     if (x->test_unknown) write_format(&w, "weather {\"sand\": \"blows\"}\n");
     send_letter(x, &w);
 }
@@ -145,7 +148,7 @@ static void pass_on(bot *self, const kanly_game *view, const kanly_event *event,
     writer w = {0};
     (void)view;
     if (!x->process.pid || x->record.forfeit) return;
-    for (uint32_t i = 0; i < count; i++) wire_event(&w, &event[i]);
+    for (uint32_t i = 0; i < count; i++) line_event(&w, &event[i], ++x->heard);
     send_letter(x, &w);
 }
 
@@ -173,7 +176,7 @@ typedef struct {
     kanly_faction faction;
     kanly_move move; /* its answer, once there is one */
     bool warned;
-    char word[32]; /* of the question, for the record */
+    const char *word; /* of the question, for the record */
 } asking;
 
 static kanly_move play_default(asking *a, external_fault why, const char *text)
@@ -191,13 +194,15 @@ static kanly_move play_default(asking *a, external_fault why, const char *text)
         return usual;
     }
     notation_print(a->view, &usual, played, sizeof played);
-    wire_fault(&w, x->id, external_fault_word(why), played, x->record.faults, x->faults_allowed);
+    line_fault(&w, x->id, external_fault_word(why), played, x->record.faults, x->faults_allowed);
     send_letter(x, &w);
     return usual;
 }
 
+static const kanly_reason NO_RULE = {.rule = KANLY_R_NONE};
+
 /* Says what is wrong with an answer. False: it was the second one. */
-static bool warn(asking *a, kanly_rule rule, const char *text)
+static bool warn(asking *a, kanly_reason reason, const char *text)
 {
     external *x = a->x;
     writer w = {0};
@@ -205,7 +210,7 @@ static bool warn(asking *a, kanly_rule rule, const char *text)
     note(x, "question %u (%s): %s", x->id, a->word, text);
     if (a->warned) return false;
     a->warned = true;
-    wire_wrong(&w, x->id, rule, text, true);
+    line_wrong(&w, x->id, reason, text);
     send_letter(x, &w);
     return true;
 }
@@ -221,7 +226,7 @@ static taken take_move(asking *a, const char *text)
     if (!notation_parse(a->view, (uint8_t)a->faction, text, &a->move, &error)) {
         snprintf(said, sizeof said, "'%.80s' cannot be understood: column %u: %.110s", text,
                  error.column, error.text);
-        return warn(a, KANLY_R_NONE, said) ? ANSWER_GO_ON : ANSWER_WRONG_TWICE;
+        return warn(a, NO_RULE, said) ? ANSWER_GO_ON : ANSWER_WRONG_TWICE;
     }
     kanly_reason reason = kanly_explain_move(a->view, &a->move);
     if (reason.rule) {
@@ -229,18 +234,17 @@ static taken take_move(asking *a, const char *text)
         kanly_rule_number(reason.rule, number);
         snprintf(said, sizeof said, "'%.60s' is refused [%s]: %.140s", text, number,
                  reason.sentence);
-        return warn(a, reason.rule, said) ? ANSWER_GO_ON : ANSWER_WRONG_TWICE;
+        return warn(a, reason, said) ? ANSWER_GO_ON : ANSWER_WRONG_TWICE;
     }
-    bool out_of_turn = QUESTION_ROW[a->move.question].flags & ANYTIME_MOVE;
+    bool out_of_turn = question_is_anytime(a->move.question);
     if (out_of_turn && ++x->anytime > EXTERNAL_ANYTIME)
-        return warn(a, KANLY_R_NONE, "too many moves out of turn at one question")
-                   ? ANSWER_GO_ON
-                   : ANSWER_WRONG_TWICE;
+        return warn(a, NO_RULE, "too many moves out of turn at one question") ? ANSWER_GO_ON
+                                                                              : ANSWER_WRONG_TWICE;
     if (!out_of_turn) x->anytime = 0;
     if (x->test_again && !x->tested_again && !out_of_turn) {
         x->tested_again = true;
         uint16_t warnings = x->record.warnings;
-        warn(a, KANLY_R_NONE, "this is a test: the answer was lawful; please answer again");
+        warn(a, NO_RULE, "this is a test: the answer was lawful; please answer again");
         x->record.warnings = warnings;
         x->record.last[0] = '\0';
         a->warned = false;
@@ -249,8 +253,8 @@ static taken take_move(asking *a, const char *text)
     return ANSWER_TAKEN;
 }
 
-/* `choices ID VALUE…` */
-static void tell_choices(asking *a, const char *rest)
+/* `choices ID VALUE…`, `refused ID VALUE…` */
+static void tell_choices(asking *a, const char *rest, bool refused)
 {
     kanly_move so_far = kanly_begin(a->view, a->faction);
     writer w = {0};
@@ -259,19 +263,19 @@ static void tell_choices(asking *a, const char *rest)
         kanly_values values;
         if (!kanly_choices(a->view, &so_far, &values) || value > 255 ||
             !kanly_values_have(&values, (uint8_t)value)) {
-            warn(a, KANLY_R_NONE, "choices: this value is not among those that were possible");
+            warn(a, NO_RULE, "choices: this value is not among those that were possible");
             return;
         }
         kanly_fill(&so_far, (uint8_t)value);
     }
-    wire_choices(&w, a->x->id, a->view, &so_far);
+    line_choices(&w, a->x->id, a->view, &so_far, refused);
     send_letter(a->x, &w);
 }
 
 static void tell_view(asking *a)
 {
     writer w = {0};
-    wire_view(&w, a->x->id, a->view, a->faction);
+    line_view(&w, a->x->id, a->view, a->faction);
     send_letter(a->x, &w);
 }
 
@@ -299,7 +303,9 @@ static taken take_line(asking *a, const char *line)
     const char *rest = line + used + strspn(line + used, " \t");
     if (strcmp(verb, "move") == 0) return take_move(a, rest);
     if (strcmp(verb, "choices") == 0)
-        tell_choices(a, rest);
+        tell_choices(a, rest, false);
+    else if (strcmp(verb, "refused") == 0)
+        tell_choices(a, rest, true);
     else if (strcmp(verb, "view") == 0)
         tell_view(a);
     else
@@ -349,8 +355,8 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
     }
     x->record.asked++;
     x->id++;
-    snprintf(a.word, sizeof a.word, "%s", QUESTION_ROW[kanly_question(view, a.faction)].word);
-    wire_ask(&w, x->id, view, a.faction, x->moves_listed);
+    a.word = kanly_question_at(kanly_question(view, a.faction))->word;
+    line_ask(&w, x->id, view, a.faction, x->moves_listed);
     send_letter(x, &w);
     return converse(&a, x->answer_ms);
 }
@@ -379,7 +385,7 @@ void external_over(external *x, const kanly_game *view)
 {
     writer w = {0};
     if (!x->process.pid) return;
-    wire_over(&w, view);
+    line_over(&w, view);
     send_letter(x, &w);
 }
 

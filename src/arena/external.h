@@ -48,6 +48,7 @@ typedef struct {
     unsigned failed_starts;   /* in a row: after three it is not tried again */
     uint64_t number;          /* of the game, for the bot's own dice: set before the game begins */
     uint32_t id;              /* of the last question */
+    uint32_t heard;           /* events of this game */
     unsigned anytime;
     external_record record;
 

@@ -199,16 +199,3 @@ bool match_play(bot_table *room, const match_table *with, const match_setup *set
     if (!stopped) write_down(room, setup, result);
     return !stopped;
 }
-
-const char *match_victory_word(uint8_t victory)
-{
-    switch ((kanly_victory)victory) {
-    case KANLY_VICTORY_NONE: break;
-    case KANLY_VICTORY_STRONGHOLDS: return "strongholds";
-    case KANLY_VICTORY_PREDICTION: return "prediction";
-    case KANLY_VICTORY_FREMEN: return "fremen";
-    case KANLY_VICTORY_GUILD: return "guild";
-    case KANLY_VICTORY_DEFAULT: return "default";
-    }
-    return "none";
-}

@@ -84,6 +84,3 @@ typedef struct {
 ** in it does not matter. */
 bool match_play(bot_table *room, const match_table *with, const match_setup *setup,
                 match_result *result);
-
-/* "strongholds", "prediction", "fremen", "guild", "default", "none" */
-const char *match_victory_word(uint8_t victory);

@@ -2,9 +2,9 @@
 ** no difference. */
 #pragma once
 
-#include "wire/writer.h"
 #include "arena/match.h"
 #include "arena/statistics.h"
+#include "wire/writer.h"
 
 enum { TALLY_BOTS = FACTIONS };
 

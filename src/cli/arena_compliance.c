@@ -69,7 +69,7 @@ static void check_greeting(walk *w, bool greeted)
 {
     char detail[EXTERNAL_TEXT];
     snprintf(detail, sizeof detail, "%s", greeted ? w->bot.name : w->bot.record.last);
-    point(w, greeted, "starts and greets with 'bot 1 NAME'", detail);
+    point(w, greeted, "starts and greets with 'bot 2 NAME'", detail);
 }
 
 static void check_first_game(walk *w)

@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "wire/writer.h"
 #include "cli/arena.h"
 #include "text/options.h"
+#include "wire/writer.h"
 
 static size_t blocks_of(const arena_match *m, const arena_standing *s)
 {

@@ -10,11 +10,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "wire/writer.h"
 #include "cli/arena.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "text/options.h"
+#include "wire/names.h"
 
 enum { LINE_SIZE = 8192 };
 
@@ -59,7 +59,7 @@ void arena_write_game(const arena_match *m, const match_result *g, FILE *out)
     write_whole(&w, "turns", g->turn);
     write_whole(&w, "moves", g->moves);
     write_whole(&w, "way", g->victory);
-    write_text(&w, "victory", match_victory_word(g->victory));
+    write_text(&w, "victory", victory_word(g->victory));
     write_open(&w, "players", '[');
     for_factions(f, g->playing) {
         write_open(&w, NULL, '{');

@@ -4,6 +4,7 @@
 
 #include "cli/sim.h"
 #include "text/options.h"
+#include "wire/names.h"
 
 /* --- the table -------------------------------------------------------------------------------- */
 
@@ -39,8 +40,8 @@ static void print_victories(const tally *sum)
     printf("\nwon by\n");
     for (unsigned v = 0; v <= KANLY_VICTORY_DEFAULT; v++)
         if (sum->victory[v])
-            printf("  %-16s %9" PRIu64 "   %5.1f %%\n", match_victory_word((uint8_t)v),
-                   sum->victory[v], 100 * (double)sum->victory[v] / (double)sum->games);
+            printf("  %-16s %9" PRIu64 "   %5.1f %%\n", victory_word((uint8_t)v), sum->victory[v],
+                   100 * (double)sum->victory[v] / (double)sum->games);
     for (unsigned n = 1; n <= FACTIONS; n++)
         if (sum->won_together[n])
             printf("  %-16s %9" PRIu64 "   %5.1f %%\n",
@@ -151,7 +152,7 @@ static void json_course(writer *w, const tally *sum)
     for (unsigned v = 0; v <= KANLY_VICTORY_DEFAULT; v++) {
         if (v == KANLY_VICTORY_NONE && !sum->victory[v]) continue;
         write_open(w, NULL, '{');
-        write_text(w, "name", match_victory_word((uint8_t)v));
+        write_text(w, "name", victory_word((uint8_t)v));
         write_whole(w, "games", sum->victory[v]);
         write_decimal(w, "share", (double)sum->victory[v] / games);
         write_close(w);
@@ -217,7 +218,7 @@ void sim_print_game(const sim_wish *wish, const match_result *g)
     write_whole(&w, "seed", g->seed);
     write_whole(&w, "turns", g->turn);
     write_whole(&w, "moves", g->moves);
-    write_text(&w, "victory", match_victory_word(g->victory));
+    write_text(&w, "victory", victory_word(g->victory));
     write_open(&w, "winners", '[');
     for_factions(f, g->winners) write_text(&w, NULL, faction_name(f));
     write_close(&w);

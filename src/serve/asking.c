@@ -1,91 +1,9 @@
-/* What a seat is asked, as JSON: the question, the choices of its next field, why a value is not
-** among them. Always from the seat's own view, so that nothing hidden can show in what is
-** offered. */
-#include <stdio.h>
-#include <string.h>
-
+/* What a seat is asked, and its answers: the choices of the next field, why a value is not among
+** them, what a form would do, the move. Always from the seat's own view, so that nothing hidden can
+** show in what is offered. */
 #include "board/board.h"
 #include "serve/server.h"
 #include "text/notation.h"
-#include "text/wording.h"
-
-void show_reason(writer *w, const char *key, kanly_reason reason)
-{
-    char number[KANLY_RULE_NUMBER_SIZE];
-    kanly_rule_number(reason.rule, number);
-    write_open(w, key, '{');
-    write_text(w, "rule", reason.rule ? number : NULL);
-    write_text(w, "title", reason.rule ? kanly_rule_text(reason.rule)->title : NULL);
-    write_text(w, "text", reason.rule ? reason.sentence : "That is allowed.");
-    write_number(w, "field", reason.at);
-    write_close(w);
-}
-
-/* The name a value has in the notation, where it has one: places, cards, leaders, factions. */
-static bool value_name(uint8_t field, uint8_t value, char out[64])
-{
-    const char *name = NULL;
-    switch ((unsigned)field) {
-    case KANLY_FIELD_FACTION: name = value < FACTIONS ? faction_name(value) : NULL; break;
-    case KANLY_FIELD_TERRITORY: name = value < TERRITORIES ? territory_name(value) : NULL; break;
-    case KANLY_FIELD_CELL:
-    case KANLY_FIELD_FROM:
-        if (value >= CELLS) return false;
-        show_place(out, value);
-        return true;
-    case KANLY_FIELD_CARD: name = value < CARDS ? card_name_text(card_name_of(value)) : NULL; break;
-    case KANLY_FIELD_CARD_NAME: name = value < CARD_NAMES ? card_name_text(value) : NULL; break;
-    case KANLY_FIELD_LEADER: name = value < LEADERS ? leader_name(value) : NULL; break;
-    case KANLY_FIELD_DONE:
-    case KANLY_FIELD_OPTION:
-    case KANLY_FIELD_YES_NO:
-    case KANLY_FIELD_FORCES:
-    case KANLY_FIELD_ELITES:
-    case KANLY_FIELD_SPICE:
-    case KANLY_FIELD_ALLY_SPICE:
-    case KANLY_FIELD_NUMBER:
-    case KANLY_FIELD_TURN:
-    case KANLY_FIELD_CARD_KIND:
-    case KANLY_FIELD_DIAL:
-    case KANLY_FIELD_ABILITY:
-    case KANLY_FIELD_SPICE_CARD:
-    case KANLY_FIELD_QUESTION: break;
-    }
-    if (name) snprintf(out, 64, "%s", name);
-    return name != NULL;
-}
-
-void show_value_parts(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value)
-{
-    char text[192], name[64];
-    saying s = saying_in(text, sizeof text);
-    say_value(&s, so_far, field, value);
-    write_number(w, "value", value);
-    if (value_name(field, value, name)) write_text(w, "name", name);
-    write_text(w, "text", text);
-}
-
-static void show_value(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value)
-{
-    write_open(w, NULL, '{');
-    show_value_parts(w, so_far, field, value);
-    write_close(w);
-}
-
-void show_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
-{
-    kanly_values values;
-    bool more = kanly_choices(seen, so_far, &values);
-    write_yes(w, "complete", !more && values.field == KANLY_FIELD_DONE);
-    if (!more) return;
-    write_text(w, "field", field_name(values.field));
-    write_text(w, "label", field_text(so_far, values.field));
-    write_yes(w, "amount", asks_amount(so_far, values.field));
-    write_open(w, "values", '[');
-    for (unsigned v = 0; v < 256; v++)
-        if (kanly_values_have(&values, (uint8_t)v)) show_value(w, so_far, values.field, (uint8_t)v);
-    write_close(w);
-}
 
 /* The open question of a seat, with its number and the choices of its first field; null when it
 ** owes nothing. */
@@ -94,37 +12,20 @@ void show_question(writer *w, const char *key, const table *t, const kanly_game 
     uint8_t asked = f < FACTIONS && t->state == STORE_PLAYING
                         ? (uint8_t)kanly_question(seen, (kanly_faction)f)
                         : KANLY_ASK_NOTHING;
-    char rule[KANLY_RULE_NUMBER_SIZE];
     if (asked == KANLY_ASK_NOTHING) {
         write_null(w, key);
         return;
     }
-    kanly_move form = kanly_begin(seen, (kanly_faction)f);
-    kanly_rule_number(question_rule(asked), rule);
     write_open(w, key, '{');
     write_number(w, "number", t->seat[f].answers + 1);
-    write_text(w, "question", question_name(asked));
-    write_text(w, "text", question_text(asked));
-    write_text(w, "rule", rule);
-    write_yes(w, "window", question_is_window(asked));
-    show_choices(w, seen, &form);
-    write_close(w);
-}
-
-/* The any-time moves this seat could begin now. */
-void show_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f)
-{
-    write_open(w, key, '[');
-    for (unsigned q = KANLY_ASK_GHOLA; f < FACTIONS && q < KANLY_QUESTIONS; q++)
-        if (kanly_may_begin(seen, (kanly_faction)f, (kanly_ask)q))
-            write_text(w, NULL, question_name((uint8_t)q));
+    wire_question(w, seen, f);
     write_close(w);
 }
 
 /* --- requests --------------------------------------------------------------------------------- */
 
 /* The form as far as it is filled: "question" (the open one where it is missing) and "values". */
-bool read_form(const request *r, kanly_move *form)
+static bool read_form(const request *r, kanly_move *form)
 {
     const client *c = r->client;
     const char *name = member_text(r, "question", 32);
@@ -153,12 +54,12 @@ bool read_form(const request *r, kanly_move *form)
 
 /* Whether the form can be asked about at all: its question is open, or may be begun; every value
 ** is lawful. */
-bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *form)
+static bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *form)
 {
     kanly_faction f = (kanly_faction)form->by;
     kanly_move part = {.question = form->question, .by = form->by};
     kanly_values values;
-    bool anytime = form->question >= KANLY_ASK_GHOLA;
+    bool anytime = question_is_anytime(form->question);
     if (anytime ? !kanly_may_begin(seen, f, (kanly_ask)form->question)
                 : kanly_question(seen, f) != (kanly_ask)form->question)
         return refuse_rule(r, kanly_explain(seen, &part, 0)), false;
@@ -172,7 +73,7 @@ bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *
     return true;
 }
 
-bool may_ask(const request *r)
+static bool may_ask(const request *r)
 {
     if (r->client->table->state == STORE_PLAYING) return true;
     refuse(r, "not-playing", "There is no game under way at this table.");
@@ -187,12 +88,8 @@ void on_choices(const request *r)
     kanly_view(&r->client->table->game, r->client->eye, &seen);
     if (!form_is_lawful(r, &seen, &form)) return;
     writer w = reply(r, "choices");
-    write_text(&w, "question", question_name(form.question));
-    write_open(&w, "so_far", '[');
-    for (unsigned i = 0; i < form.length; i++) write_number(&w, NULL, form.value[i]);
-    write_close(&w);
-    show_choices(&w, &seen, &form);
-    if (member_yes(r, "refused", false)) show_refused(&w, &seen, &form);
+    wire_form(&w, &seen, &form);
+    if (member_yes(r, "refused", false)) wire_refused(&w, &seen, &form);
     reply_send(r, &w);
 }
 
@@ -209,7 +106,19 @@ void on_explain(const request *r)
     kanly_view(&r->client->table->game, r->client->eye, &seen);
     if (form.length >= KANLY_FIELDS || !form_is_lawful(r, &seen, &form)) return;
     writer w = reply(r, "reason");
-    show_reason(&w, "reason", kanly_explain(&seen, &form, (uint8_t)value));
+    wire_reason(&w, "reason", kanly_explain(&seen, &form, (uint8_t)value));
+    reply_send(r, &w);
+}
+
+void on_preview(const request *r)
+{
+    kanly_move form;
+    kanly_game seen;
+    if (!may_ask(r) || !read_form(r, &form)) return;
+    kanly_view(&r->client->table->game, r->client->eye, &seen);
+    if (!form_is_lawful(r, &seen, &form)) return;
+    writer w = reply(r, "preview");
+    wire_preview(&w, &seen, &form);
     reply_send(r, &w);
 }
 

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "serve/catalogue.h"
 #include "serve/page.h"
 #include "serve/server.h"
 #include "text/checksum.h"
@@ -258,8 +257,8 @@ int http_request(server *s, struct lws *wsi, answer *a, const char *path)
         return send_plain(wsi, a, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET is answered here.\n");
     if (strcmp(path, "/healthz") == 0) return send_health(s, wsi, a);
     if (strcmp(path, "/metrics") == 0) return send_metrics(s, wsi, a);
-    if (strcmp(path, "/rules.json") == 0) return send_catalogue(wsi, a, &rules, catalogue_rules);
-    if (strcmp(path, "/game.json") == 0) return send_catalogue(wsi, a, &game, catalogue_game);
+    if (strcmp(path, "/rules.json") == 0) return send_catalogue(wsi, a, &rules, wire_rulebook);
+    if (strcmp(path, "/game.json") == 0) return send_catalogue(wsi, a, &game, wire_printed_game);
     if (strncmp(path, "/games/", 7) == 0) return send_game(s, wsi, a, path + 7);
     const page_file *file = page_named(within_page(path) ? "/index.html" : path);
     if (file) return send_file(wsi, a, file, cache_of(file));

@@ -257,7 +257,7 @@ static void refuse_kindly(const request *r, const char *why)
     write_text(&w, "code", "lesson");
     write_text(&w, "text", why);
     if (rule)
-        show_reason(&w, "reason",
+        wire_reason(&w, "reason",
                     (kanly_reason){.rule = rule, .sentence = kanly_rule_text(rule)->sentence});
     write_close(&w);
     reply_send(r, &w);
@@ -314,10 +314,8 @@ void lesson_hint(const request *r)
     saying said = saying_in(text, sizeof text);
     say_move(&said, &seen, &move);
     writer w = reply(r, "hint");
-    write_text(&w, "question", question_name(move.question));
-    write_open(&w, "values", '[');
-    for (unsigned i = 0; i < move.length; i++) write_number(&w, NULL, move.value[i]);
-    write_close(&w);
+    write_question(&w, "question", move.question);
+    wire_values(&w, "values", &move);
     write_text(&w, "text", text);
     write_text(&w, "reason", step->text);
     reply_send(r, &w);

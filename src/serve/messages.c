@@ -76,7 +76,7 @@ void refuse_rule(const request *r, kanly_reason reason)
 {
     writer w =
         begin_error(r, "rule", reason.sentence ? reason.sentence : "That cannot be done now.");
-    show_reason(&w, "reason", reason);
+    wire_reason(&w, "reason", reason);
     write_close(&w);
     reply_send(r, &w);
 }

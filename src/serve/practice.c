@@ -135,10 +135,8 @@ void hint_found(server *s, uint64_t hint_for, const char *id, const bot *thinker
     say_move(&said, view, move);
     if (thinker->kind->reason) thinker->kind->reason(thinker, reason, sizeof reason);
     writer w = reply(&r, "hint");
-    write_text(&w, "question", question_name(move->question));
-    write_open(&w, "values", '[');
-    for (unsigned i = 0; i < move->length; i++) write_number(&w, NULL, move->value[i]);
-    write_close(&w);
+    write_question(&w, "question", move->question);
+    wire_values(&w, "values", move);
     write_text(&w, "text", text);
     write_text(&w, "reason", reason);
     reply_send(&r, &w);

@@ -147,10 +147,10 @@ static void write_moment(writer *w, const table *t, uint32_t at, replayed *x, ui
     }
     write_open(w, "events", '[');
     for (uint32_t i = 0; i < x->heard.count; i++)
-        if (eye >= FACTIONS || x->event[i].seen_by >> eye & 1) show_event(w, &x->event[i], i + 1);
+        if (eye >= FACTIONS || x->event[i].seen_by >> eye & 1) wire_event(w, &x->event[i], i + 1);
     write_close(w);
     write_open(w, "view", '{');
-    show_view(w, &seen, eye);
+    wire_position(w, &seen, eye);
     write_close(w);
 }
 
@@ -189,7 +189,7 @@ static void write_heard(writer *w, const replayed *x, uint32_t at, uint8_t by, u
             write_open(w, "events", '[');
             open = true;
         }
-        show_event(w, &x->event[i], i + 1);
+        wire_event(w, &x->event[i], i + 1);
     }
     if (!open) return;
     write_close(w);

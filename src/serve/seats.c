@@ -369,7 +369,7 @@ static void write_windows(writer *w, const char *key, uint64_t windows)
 {
     write_open(w, key, '[');
     for (uint8_t q = 0; q < KANLY_QUESTIONS; q++)
-        if (windows >> q & 1) write_text(w, NULL, question_name(q));
+        if (windows >> q & 1) write_question(w, NULL, q);
     write_close(w);
 }
 

@@ -17,27 +17,26 @@
 
 #include "bots/bots.h"
 #include "kanly/kanly.h"
-#include "serve/questions.h"
 #include "serve/serve.h"
-#include "wire/writer.h"
 #include "store/recall.h"
 #include "store/store.h"
+#include "wire/names.h"
+#include "wire/wire.h"
 
 struct lws;
 struct lws_context;
 
 enum {
-    WATCHER = KANLY_FACTIONS,
+    WATCHER = STORY_WATCHER,
     EYES = KANLY_FACTIONS + 1,
-    EVERYTHING = 0xff, /* an eye for ended games */
-    TOKEN_SIZE = 23,   /* 16 random bytes as text, with its end */
-    CODE_SIZE = 11,    /* of a one-time code */
+    EVERYTHING = WIRE_EVERYTHING, /* an eye for ended games */
+    TOKEN_SIZE = 23,              /* 16 random bytes as text, with its end */
+    CODE_SIZE = 11,               /* of a one-time code */
     HASH_BYTES = 32,
     NAME_LONGEST = 40,                /* characters of a name */
     NAME_SIZE = 4 * NAME_LONGEST + 1, /* … in UTF-8, with its end */
     TALK_SIZE = 1500,                 /* bytes: 500 characters of nearly any script */
-    VIEW_SECTIONS = 12,
-    SECTIONS = VIEW_SECTIONS + 4, /* and the question, the any-time moves, the clocks, the lesson */
+    SECTIONS = WIRE_SECTIONS + 4, /* and the question, the any-time moves, the clocks, the lesson */
     HEARD_AT_ONCE = 2048,         /* events of one move, and more */
     TABLE_HASH = 4096,
 };
@@ -394,33 +393,12 @@ void hint_found(server *s, uint64_t hint_for, const char *id, const bot *thinker
 kanly_move robot_answer(table *t, uint8_t f);
 bool robots_volunteer(table *t);
 
-/* --- show.c, asking.c, tell.c ----------------------------------------------------------------- */
+/* --- asking.c, tell.c ----------------------------------------------------------------- */
 
-void show_section(writer *w, unsigned section, const kanly_game *seen, uint8_t eye);
-const char *section_name(unsigned section);
-void show_view(writer *w, const kanly_game *seen, uint8_t eye);
-void show_event(writer *w, const kanly_event *event, uint32_t number);
-void show_place(char out[64], uint8_t cell);
-
-/* show_battle.c */
-void show_auction(writer *w, const kanly_game *seen, uint8_t eye);
-void show_battle(writer *w, const kanly_game *seen, uint8_t eye);
-void show_battles(writer *w, const kanly_game *seen, uint8_t eye);
-void show_nexus(writer *w, const kanly_game *seen, uint8_t eye);
-
-void show_choices(writer *w, const kanly_game *seen, const kanly_move *so_far);
-void show_refused(writer *w, const kanly_game *seen, const kanly_move *so_far); /* refusals.c */
-void show_value_parts(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value);
-/* Reading a form from a request; what does not fit is refused there and then. */
-bool may_ask(const request *r);
-bool read_form(const request *r, kanly_move *form);
-bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *form);
 void show_question(writer *w, const char *key, const table *t, const kanly_game *seen, uint8_t f);
-void show_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f);
 void show_clock(writer *w, const char *key, const table *t);
 void show_table(writer *w, const char *key, const table *t);
 void show_end(writer *w, const char *key, const table *t);
-void show_reason(writer *w, const char *key, kanly_reason reason);
 
 void settle_all(server *s);  /* commits, acknowledges, tells */
 void settle_table(table *t); /* before somebody is told how a table stands */

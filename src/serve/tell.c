@@ -123,7 +123,7 @@ void tell_events(writer *w, const table *t, uint8_t eye, uint32_t from, uint32_t
     for (; i < t->events && most; i++) {
         if (!may_hear(&t->event[i], eye)) continue;
         if (++number < first) continue;
-        show_event(w, &t->event[i], number);
+        wire_event(w, &t->event[i], number);
         most--;
     }
     write_close(w);
@@ -171,10 +171,10 @@ static void tell_position(writer *w, const table *t, uint8_t eye)
     if (t->state == STORE_GATHERING) return;
     kanly_view(&t->game, eye, &seen);
     write_open(w, "view", '{');
-    show_view(w, &seen, eye);
+    wire_position(w, &seen, eye);
     write_close(w);
     show_question(w, "question", t, &seen, eye);
-    show_anytime(w, "anytime", &seen, eye_for_anytime(t, eye));
+    wire_anytime(w, "anytime", &seen, eye_for_anytime(t, eye));
     if (t->learning) show_lesson(w, "lesson", t);
     if (eye < KANLY_FACTIONS) write_number(w, "answers", t->seat[eye].answers);
 }
@@ -228,10 +228,10 @@ static bool add_view(writer *w, table *t, uint8_t eye, const kanly_game *seen)
     writer piece = {0}, inner = {0};
     bool any = false;
     write_open(&inner, NULL, '{');
-    for (unsigned i = 0; i < VIEW_SECTIONS; i++) {
+    for (unsigned i = 0; i < WIRE_SECTIONS; i++) {
         piece.length = 0;
-        show_section(&piece, i, seen, eye);
-        any |= add_if_new(&inner, section_name(i), &t->eye[eye].section[i], &piece);
+        wire_section(&piece, i, seen, eye);
+        any |= add_if_new(&inner, wire_section_name(i), &t->eye[eye].section[i], &piece);
     }
     write_close(&inner);
     if (any && w) write_raw(w, "view", inner.text, inner.length);
@@ -244,12 +244,12 @@ static bool add_view(writer *w, table *t, uint8_t eye, const kanly_game *seen)
 static bool add_asking(writer *w, table *t, uint8_t eye, const kanly_game *seen)
 {
     writer piece = {0};
-    uint64_t *told = t->eye[eye].section + VIEW_SECTIONS;
+    uint64_t *told = t->eye[eye].section + WIRE_SECTIONS;
     bool any = false;
     show_question(&piece, NULL, t, seen, eye);
     any |= add_if_new(w, "question", &told[0], &piece);
     piece.length = 0;
-    show_anytime(&piece, NULL, seen, eye_for_anytime(t, eye));
+    wire_anytime(&piece, NULL, seen, eye_for_anytime(t, eye));
     any |= add_if_new(w, "anytime", &told[1], &piece);
     piece.length = 0;
     show_clock(&piece, NULL, t);

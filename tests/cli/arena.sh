@@ -47,17 +47,17 @@ run 0 arena random steady --factions 'atreides,-,harkonnen' --options basic,turn
 
 # Bots that do everything wrong: recorded, and the match goes on.
 cat >"$work/silent" <<'END'
-read -r _; echo 'bot 1 silent'; while read -r line; do [ "$line" != quit ] || exit 0; done
+read -r _; echo 'bot 2 silent'; while read -r line; do [ "$line" != quit ] || exit 0; done
 END
 cat >"$work/crash" <<'END'
-read -r _; echo 'bot 1 crash'; while read -r line; do case $line in ask*) exit 3 ;; esac; done
+read -r _; echo 'bot 2 crash'; while read -r line; do case $line in ask*) exit 3 ;; esac; done
 END
 cat >"$work/illegal" <<'END'
-read -r _; echo 'bot 1 illegal'
+read -r _; echo 'bot 2 illegal'
 while read -r word number _; do case $word in ask | wrong) echo "move $number win the game" ;; quit) exit 0 ;; esac; done
 END
 echo 'echo good morning; sleep 100' >"$work/stranger"
-echo 'read -r _; echo bot 1 chatter; while echo blah; do :; done' >"$work/chatter"
+echo 'read -r _; echo bot 2 chatter; while echo blah; do :; done' >"$work/chatter"
 run 0 arena random "sh $work/silent" "sh $work/crash" "sh $work/illegal" "sh $work/stranger" "sh $work/chatter" \
     --blocks 1 --time-ms 400 --faults 1 --start-ms 3000 --json
 json 'it["games"] == 6 and [b["forfeits"] for b in it["bots"]][1]["late"] == 6'
@@ -87,6 +87,44 @@ grep -q '"kind":"traitor-dealt","by":"\(atreides\|harkonnen\)"' "$work/heard" ||
 awk '/^game /{ match($0, /"you":"[a-z]*"/); you = substr($0, RSTART + 6, RLENGTH - 6) }
      /"kind":"(traitor-dealt|card-seen|traitor-kept|lot-seen)"/ && index($0, "\"by\":" you) == 0 { print; exit 1 }' \
     "$work/heard" || fail 'a bot heard what it must not know'
+
+# A bot can look at the position and fill in a form, by the values that are offered; what is refused has its reason.
+cat >"$work/curious.py" <<'END'
+import json, sys
+
+
+def ask(line):
+    print(line, flush=True)
+    word, number, body = sys.stdin.readline().split(" ", 2)
+    return json.loads(body)
+
+
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(" ")
+    if word == "kanly":
+        print("bot 2 curious moves=0", flush=True)
+    elif word == "game":
+        you = json.loads(rest)["you"]
+    elif word == "ask":
+        number, _, body = rest.partition(" ")
+        it, so_far = json.loads(body), []
+        assert "moves" not in it and isinstance(it["about"], dict) and not it["complete"], it
+        view = ask(f"view {number}")
+        assert it["question"] == view["asking"]["asked"][you] and "spice" in view["factions"][you], view
+        while not it["complete"]:
+            refused = ask(f"refused {number} {' '.join(map(str, so_far))}")["refused"]
+            assert all(r["reason"]["rule"] for r in refused) and not set(map(str, refused)) & set(map(str, it["values"]))
+            so_far.append(it["values"][len(it["values"]) // 2]["value"])
+            it = ask(f"choices {number} {' '.join(map(str, so_far))}")
+            assert it["so_far"] == so_far
+        print(f"move {number} {it['move']}", flush=True)
+    elif word == "wrong":  # the compliance test wants to hear an answer twice
+        assert "this is a test" in rest, rest
+        print(f"move {number} {it['move']}", flush=True)
+    elif word == "quit":
+        break
+END
+run 0 arena --compliance "python3 $work/curious.py" && says 'Nothing is wrong.' && silent
 
 # What cannot be understood is named.
 run 2 arena && complains 'which bots'

@@ -321,10 +321,10 @@ static bool looks_alike(uint8_t eye, const kanly_move *move)
 
 static void send_move(world *w, const kanly_move *m)
 {
-    char values[4 * KANLY_FIELDS + 1];
+    char values[4 * KANLY_FIELDS + 1], name[WIRE_NAME_SIZE];
     print_values(m, values);
     say(w, m->by, "{\"type\":\"move\",\"number\":%u,\"question\":\"%s\",\"values\":[%s]}",
-        w->table->seat[m->by].answers + 1, question_name(m->question), values);
+        w->table->seat[m->by].answers + 1, question_name(m->question, name), values);
 }
 
 static kanly_move next_move(uint64_t *random)

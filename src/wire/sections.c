@@ -1,46 +1,9 @@
 /* A view as JSON, in sections, so that only those that changed need to be told. Everything here
-** reads a view made by kanly_view, or an ended game whole (eye = EVERYTHING). Names are those of
-** the notation. */
-#include <stdio.h>
-#include <string.h>
-
-#include "board/board.h"
-#include "serve/server.h"
-#include "text/story.h"
+** reads a view made by kanly_view, or a game that is over (eye = WIRE_EVERYTHING). */
+#include "rules/karama.h"
 #include "text/wording.h"
-
-static const char *name_or_null(uint8_t f) { return f < FACTIONS ? faction_name(f) : NULL; }
-
-/* "cielago-south/1"; without the sector where there is only one. */
-void show_place(char out[64], uint8_t c)
-{
-    territory t = territory_of(c);
-    if (cells_in_territory(t) == 1)
-        snprintf(out, 64, "%s", territory_name(t));
-    else
-        snprintf(out, 64, "%s/%u", territory_name(t), sector_of(c));
-}
-
-static void write_factions(writer *w, const char *key, faction_set set)
-{
-    write_open(w, key, '[');
-    for_factions(f, set) write_text(w, NULL, faction_name(f));
-    write_close(w);
-}
-
-/* [ordinary, elite] */
-static void write_stack(writer *w, const char *key, uint8_t stack)
-{
-    write_open(w, key, '[');
-    write_number(w, NULL, stack & 31);
-    write_number(w, NULL, stack >> 5);
-    write_close(w);
-}
-
-static void write_card(writer *w, const char *key, uint8_t c)
-{
-    write_text(w, key, c < CARDS ? card_name_text(card_name_of(c)) : NULL);
-}
+#include "wire/inside.h"
+#include "wire/names.h"
 
 static void write_leaders(writer *w, const char *key, leader_set set)
 {
@@ -65,7 +28,7 @@ static void show_turn(writer *w, const kanly_game *g, uint8_t eye)
         write_text(w, NULL, faction_name(g->order[i]));
     write_close(w);
     write_open(w, "seats", '['); /* the circles in sectors 1, 4, 7, 10, 13 and 16 */
-    for (unsigned i = 0; i < FACTIONS; i++) write_text(w, NULL, name_or_null(g->options.seat[i]));
+    for (unsigned i = 0; i < FACTIONS; i++) write_faction(w, NULL, g->options.seat[i]);
     write_close(w);
     if (g->phase == KANLY_OVER) {
         write_factions(w, "winners", g->winners);
@@ -78,25 +41,22 @@ static void show_asked(writer *w, const kanly_game *g, uint8_t eye)
     (void)eye;
     write_open(w, "asked", '{');
     for_factions(f, kanly_deciders(g))
-        write_text(w, faction_name(f), question_name((uint8_t)kanly_question(g, (kanly_faction)f)));
+        write_question(w, faction_name(f), (uint8_t)kanly_question(g, (kanly_faction)f));
     write_close(w);
-    uint8_t owner = NONE;
-    kanly_rule rule = g->phase == KANLY_OVER ? KANLY_R_NONE : window_ability(g, &owner);
-    if (!rule) return;
-    char number[KANLY_RULE_NUMBER_SIZE];
-    kanly_rule_number(rule, number);
+    uint8_t stopped = ability_asked_about(g);
+    if (stopped >= ABILITIES) return;
     write_open(w, "window", '{');
-    write_text(w, "rule", number);
-    write_text(w, "title", kanly_rule_text(rule)->title);
-    write_text(w, "owner", name_or_null(owner));
+    write_text(w, "ability", ABILITY[stopped].word);
+    write_rule(w, "rule", ABILITY[stopped].rule);
+    write_text(w, "title", kanly_rule_text(ABILITY[stopped].rule)->title);
+    write_faction(w, "owner", ABILITY[stopped].owner);
     write_close(w);
 }
 
 static void show_cell(writer *w, const kanly_game *g, cell c)
 {
-    char place[64];
-    show_place(place, c);
-    write_open(w, place, '{');
+    char place[WIRE_NAME_SIZE];
+    write_open(w, place_called(c, place), '{');
     write_number(w, "cell", c);
     if (g->blow[c]) write_number(w, "spice", g->blow[c]);
     for (faction f = 0; f < FACTIONS; f++)
@@ -127,13 +87,13 @@ static void show_hand(writer *w, const kanly_game *g, faction f)
 
 static void show_faction(writer *w, const kanly_game *g, uint8_t eye, faction f)
 {
-    bool own = f == eye || eye == EVERYTHING;
+    bool own = f == eye || eye == WIRE_EVERYTHING;
     write_open(w, faction_name(f), '{');
     if (own) write_number(w, "spice", g->spice[f]);
     write_number(w, "bribes", g->bribes[f]);
     write_stack(w, "reserves", g->reserves[f]);
     write_stack(w, "tanks", g->tanks[f]);
-    write_text(w, "ally", name_or_null(g->ally[f]));
+    write_faction(w, "ally", g->ally[f]);
     if (own || (eye < FACTIONS && g->ally[f] == eye)) write_number(w, "pledge", g->pledge[f]);
     show_hand(w, g, f);
     if (own && g->traitors_dealt[f]) write_leaders(w, "dealt", g->traitors_dealt[f]);
@@ -153,7 +113,8 @@ static void show_leader(writer *w, const kanly_game *g, leader l)
     const kanly_leader *disc = &g->leader[l];
     write_open(w, leader_name(l), '{');
     write_text(w, "place", PLACE[disc->place]);
-    if (disc->holder != leader_faction(l)) write_text(w, "holder", name_or_null(disc->holder));
+    write_number(w, "strength", leader_strength(l));
+    if (disc->holder != leader_faction(l)) write_faction(w, "holder", disc->holder);
     if (disc->deaths) write_number(w, "deaths", disc->deaths);
     if (disc->fought_in < TERRITORIES) write_text(w, "fought_in", territory_name(disc->fought_in));
     if (g->leader_known[l] == KANLY_UNSURE) write_yes(w, "unsure", true);
@@ -171,7 +132,7 @@ static void show_leaders(writer *w, const kanly_game *g, uint8_t eye)
                g->haderach_dead          ? "tanks"
                : kanly_haderach_awake(g) ? "alive"
                                          : "asleep");
-    if (eye == ATREIDES || eye == EVERYTHING) write_number(w, "losses", g->haderach_lost);
+    if (eye == ATREIDES || eye == WIRE_EVERYTHING) write_number(w, "losses", g->haderach_lost);
     write_close(w);
 }
 
@@ -198,7 +159,7 @@ static void show_decks(writer *w, const kanly_game *g, uint8_t eye)
     write_close(w);
     write_number(w, "spice", g->spice_count);
     uint8_t next = g->spice_count ? g->spice_deck[g->spice_count - 1] : NONE;
-    if (next <= S_SHAI_HULUD && (eye == ATREIDES || eye == EVERYTHING))
+    if (next <= S_SHAI_HULUD && (eye == ATREIDES || eye == WIRE_EVERYTHING))
         write_text(w, "next_spice", spice_card_name(next));
     show_pile(w, "pile_a", g, 0);
     show_pile(w, "pile_b", g, 1);
@@ -219,8 +180,8 @@ static void show_deal(writer *w, const kanly_deal *d, unsigned place)
     say_standing_deal(&s, d);
     write_open(w, NULL, '{');
     write_number(w, "place", place);
-    write_text(w, "from", name_or_null(d->from));
-    write_text(w, "to", name_or_null(d->to));
+    write_faction(w, "from", d->from);
+    write_faction(w, "to", d->to);
     write_yes(w, "accepted", d->accepted);
     write_text(w, "text", text);
     write_close(w);
@@ -259,57 +220,22 @@ static const struct {
 /* clang-format on */
 
 enum { SHOWN = sizeof SECTION / sizeof SECTION[0] };
-_Static_assert(SHOWN == (int)VIEW_SECTIONS, "server.h says how many sections there are");
+_Static_assert(SHOWN == (int)WIRE_SECTIONS, "wire.h says how many sections there are");
 
-const char *section_name(unsigned section) { return SECTION[section].name; }
+const char *wire_section_name(unsigned section) { return SECTION[section].name; }
 
-void show_section(writer *w, unsigned section, const kanly_game *seen, uint8_t eye)
+void wire_section(writer *w, unsigned section, const kanly_game *seen, uint8_t eye)
 {
     write_open(w, NULL, SECTION[section].list ? '[' : '{');
     SECTION[section].show(w, seen, eye);
     write_close(w);
 }
 
-void show_view(writer *w, const kanly_game *seen, uint8_t eye)
+void wire_position(writer *w, const kanly_game *seen, uint8_t eye)
 {
     for (unsigned i = 0; i < SHOWN; i++) {
         write_open(w, SECTION[i].name, SECTION[i].list ? '[' : '{');
         SECTION[i].show(w, seen, eye);
         write_close(w);
     }
-}
-
-/* --- events ----------------------------------------------------------------------------------- */
-
-/* How many arguments a kind of event has: the words in its list. */
-static unsigned argument_count(uint8_t kind)
-{
-    static const char *const ARGUMENTS[] = {
-#define EVENT(id, arguments, sentence) arguments,
-#include "kanly/events.def"
-#undef EVENT
-    };
-    unsigned count = 0;
-    if (kind >= sizeof ARGUMENTS / sizeof ARGUMENTS[0]) return 0;
-    for (const char *at = ARGUMENTS[kind]; *at; at++)
-        count += *at != ' ' && (at[1] == ' ' || !at[1]);
-    return count;
-}
-
-void show_event(writer *w, const kanly_event *e, uint32_t number)
-{
-    char text[STORY_LINE_SIZE], word[64], rule[KANLY_RULE_NUMBER_SIZE];
-    story_sentence(e, text, sizeof text);
-    kanly_rule_number(e->rule, rule);
-    write_open(w, NULL, '{');
-    write_number(w, "n", number);
-    write_text(w, "kind", story_word(e->kind, word, sizeof word));
-    write_text(w, "rule", rule);
-    write_text(w, "text", text);
-    if (e->by < FACTIONS) write_text(w, "by", faction_name(e->by));
-    write_open(w, "arguments", '[');
-    for (unsigned i = 0; i < argument_count(e->kind); i++) write_number(w, NULL, e->argument[i]);
-    write_close(w);
-    if (e->seen_by != KANLY_SEEN_BY_ALL) write_yes(w, "private", true);
-    write_close(w);
 }

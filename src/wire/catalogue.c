@@ -1,8 +1,6 @@
 /* The rulebook and the printed game for the page. Everything is read from the engine's tables: the
 ** only words of its own this file has are the headings of the chapters and a sentence that
 ** introduces each faction. */
-#include "serve/catalogue.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,17 +8,11 @@
 #include "board/board.h"
 #include "board/rulebook.h"
 #include "rules/situation.h"
-#include "serve/questions.h"
 #include "text/options.h"
 #include "text/story.h"
 #include "text/wording.h"
-
-static void write_rule_number(writer *w, const char *key, kanly_rule rule)
-{
-    char number[KANLY_RULE_NUMBER_SIZE];
-    kanly_rule_number(rule, number);
-    write_text(w, key, number);
-}
+#include "wire/names.h"
+#include "wire/wire.h"
 
 /* --- /rules.json ------------------------------------------------------------------------------ */
 
@@ -86,7 +78,7 @@ static const char *chapter_of(const char *number)
     return NULL;
 }
 
-static void write_rule(writer *w, kanly_rule rule)
+static void write_rule_entry(writer *w, kanly_rule rule)
 {
     static const char *const CLASS[] = {"engine", "table", "information"};
     static const char *const MODE[] = {"basic", "advanced", "variant"};
@@ -132,7 +124,7 @@ static void write_note(writer *w, const kanly_note_entry *entry)
     write_close(w);
 }
 
-void catalogue_rules(writer *w)
+void wire_rulebook(writer *w)
 {
     write_open(w, NULL, '{');
     write_open(w, "chapters", '[');
@@ -144,7 +136,7 @@ void catalogue_rules(writer *w)
     }
     write_close(w);
     write_open(w, "rules", '[');
-    for (kanly_rule rule = KANLY_R_NONE + 1; rule < KANLY_RULES; rule++) write_rule(w, rule);
+    for (kanly_rule rule = KANLY_R_NONE + 1; rule < KANLY_RULES; rule++) write_rule_entry(w, rule);
     write_close(w);
     write_open(w, "notes", '[');
     for (unsigned note = 1; note < KANLY_NOTES; note++) write_note(w, kanly_note_text(note));
@@ -196,7 +188,7 @@ static void write_sheet(writer *w, faction f)
     write_close(w);
 }
 
-static void write_factions(writer *w)
+static void write_all_factions(writer *w)
 {
     write_open(w, "factions", '[');
     for (faction f = 0; f < FACTIONS; f++) {
@@ -220,13 +212,6 @@ static void write_factions(writer *w)
 
 /* --- the map ---------------------------------------------------------------------------------- */
 
-static void write_cell_list(writer *w, const char *key, cell_set set)
-{
-    write_open(w, key, '[');
-    for_cells(c, set) write_number(w, NULL, c);
-    write_close(w);
-}
-
 static void write_territories(writer *w)
 {
     static const char *const TERRAIN[] = {"sand", "rock", "stronghold", "polar"};
@@ -236,7 +221,7 @@ static void write_territories(writer *w)
         write_text(w, "territory", territory_name(t));
         write_text(w, "text", territory_title(t));
         write_text(w, "terrain", TERRAIN[terrain_of(t)]);
-        write_cell_list(w, "cells", cells_of(t));
+        write_cells(w, "cells", cells_of(t));
         write_open(w, "neighbours", '[');
         for_territories(other, territory_neighbours(t)) write_text(w, NULL, territory_name(other));
         write_close(w);
@@ -252,23 +237,19 @@ static int printed_spice(cell c)
     return 0;
 }
 
-static void write_cells(writer *w)
+static void write_all_cells(writer *w)
 {
-    char place[64];
+    char place[WIRE_NAME_SIZE];
     write_open(w, "cells", '[');
     for (cell c = 0; c < CELLS; c++) {
         territory t = territory_of(c);
-        if (cells_in_territory(t) == 1)
-            snprintf(place, sizeof place, "%s", territory_name(t));
-        else
-            snprintf(place, sizeof place, "%s/%u", territory_name(t), sector_of(c));
         write_open(w, NULL, '{');
         write_number(w, "cell", c);
-        write_text(w, "place", place);
+        write_text(w, "place", place_called(c, place));
         write_text(w, "territory", territory_name(t));
         write_number(w, "sector", sector_of(c) == NONE ? -1 : sector_of(c));
         write_number(w, "spice", printed_spice(c));
-        write_cell_list(w, "neighbours", neighbours(c));
+        write_cells(w, "neighbours", neighbours(c));
         write_close(w);
     }
     write_close(w);
@@ -286,7 +267,7 @@ static void write_cards(writer *w)
         write_text(w, "kind", card_kind_name(kind_of_name(n)));
         write_number(w, "count", copies_of(n));
         write_text(w, "effect", kanly_rule_text(card_rule(n))->sentence);
-        write_rule_number(w, "rule", card_rule(n));
+        write_rule(w, "rule", card_rule(n));
         write_close(w);
     }
     write_close(w);
@@ -323,11 +304,11 @@ static void write_questions(writer *w)
     write_open(w, "questions", '[');
     for (uint8_t q = 1; q < KANLY_QUESTIONS; q++) {
         write_open(w, NULL, '{');
-        write_text(w, "question", question_name(q));
+        write_question(w, "question", q);
         write_text(w, "text", question_text(q));
-        write_rule_number(w, "rule", question_rule(q));
+        write_rule(w, "rule", question_rule(q));
         write_yes(w, "window", question_is_window(q));
-        write_yes(w, "anytime", q >= KANLY_ASK_GHOLA);
+        write_yes(w, "anytime", question_is_anytime(q));
         write_close(w);
     }
     write_close(w);
@@ -361,7 +342,7 @@ static void write_option(writer *w, const option_info *option)
     write_close(w);
     write_text(w, "usual", usual);
     write_text(w, "text", option->sentence);
-    write_rule_number(w, "rule", option->rule);
+    write_rule(w, "rule", option->rule);
     write_close(w);
 }
 
@@ -399,12 +380,12 @@ static void write_events(writer *w)
     write_close(w);
 }
 
-void catalogue_game(writer *w)
+void wire_printed_game(writer *w)
 {
     write_open(w, NULL, '{');
-    write_factions(w);
+    write_all_factions(w);
     write_territories(w);
-    write_cells(w);
+    write_all_cells(w);
     write_cards(w);
     write_leaders(w);
     write_phases(w);

@@ -6,14 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/board.h"
+#include "game/game.h"
 #include "play/play.h"
-#include "serve/heard.h"
-#include "serve/server.h"
-#include "text/story.h"
-#include "text/wording.h"
+#include "wire/names.h"
+#include "wire/wire.h"
 
-enum { WORLDS = 24, PASSES = 64, TOLD = 256 };
+enum { WORLDS = 24, PASSES = 64, TOLD = 256, AT_ONCE = 2048 };
 
 typedef struct {
     kanly_event event[TOLD]; /* those the seat would hear */
@@ -70,8 +68,8 @@ static bool keep_heard(course *c, const kanly_events *heard, uint8_t eye)
 /* The move in one possible world. False: there it could not be made. */
 static bool play_out(const kanly_game *seen, const kanly_move *move, uint64_t seed, course *c)
 {
-    kanly_event event[HEARD_AT_ONCE];
-    kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
+    kanly_event event[AT_ONCE];
+    kanly_events heard = {event, 0, AT_ONCE, 0};
     c->count = 0;
     c->unhindered = UINT32_MAX;
     c->atomics = false;
@@ -135,24 +133,22 @@ static int spice_change(const kanly_event *e, uint8_t f)
     int amount = e->argument[0];
     bool own = e->by == f, to_me = e->argument[1] == f;
     switch (e->kind) {
-    case HEARD_PAID_BANK:
-    case HEARD_BRIBED: return own ? -amount : 0;
-    case HEARD_GOT_BANK:
-    case HEARD_COLLECTED:
-    case HEARD_BRIBES_TAKEN_IN: return own ? amount : 0;
-    case HEARD_PAID:
-    case HEARD_GAVE: return own ? -amount : to_me ? amount : 0;
+    case EVENT_PAID_BANK:
+    case EVENT_BRIBED: return own ? -amount : 0;
+    case EVENT_GOT_BANK:
+    case EVENT_COLLECTED:
+    case EVENT_BRIBES_TAKEN_IN: return own ? amount : 0;
+    case EVENT_PAID:
+    case EVENT_GAVE: return own ? -amount : to_me ? amount : 0;
     }
     return 0;
 }
 
 static void write_sentence(writer *w, const char *text, kanly_rule rule)
 {
-    char number[KANLY_RULE_NUMBER_SIZE];
-    kanly_rule_number(rule, number);
     write_open(w, NULL, '{');
     write_text(w, "text", text);
-    write_text(w, "rule", rule ? number : NULL);
+    write_rule(w, "rule", rule);
     write_close(w);
 }
 
@@ -178,7 +174,7 @@ static void write_course(writer *w, const kanly_game *seen, uint8_t f, const cou
     int spice = seen->spice[f];
     write_open(w, "events", '[');
     for (uint32_t i = 0; i < c->count; i++) {
-        show_event(w, &c->event[i], 0);
+        wire_event(w, &c->event[i], 0);
         spice += spice_change(&c->event[i], f);
     }
     write_close(w);
@@ -189,22 +185,15 @@ static void write_course(writer *w, const kanly_game *seen, uint8_t f, const cou
     write_lines(w, c);
 }
 
-void on_preview(const request *r)
+void wire_preview(writer *w, const kanly_game *seen, const kanly_move *form)
 {
-    kanly_game seen;
-    kanly_move form;
     kanly_values values;
-    if (!may_ask(r) || !read_form(r, &form)) return;
-    kanly_view(&r->client->table->game, r->client->eye, &seen);
-    if (!form_is_lawful(r, &seen, &form)) return;
     course *c = calloc(1, sizeof *c);
     if (!c) abort();
-    bool complete = !kanly_choices(&seen, &form, &values);
-    if (complete && !common_course(&seen, &form, c)) c->count = 0;
-    writer w = reply(r, "preview");
-    write_text(&w, "question", question_name(form.question));
-    write_yes(&w, "complete", complete);
-    write_course(&w, &seen, form.by, c);
-    reply_send(r, &w);
+    bool complete = !kanly_choices(seen, form, &values);
+    if (complete && !common_course(seen, form, c)) c->count = 0;
+    write_question(w, "question", form->question);
+    write_yes(w, "complete", complete);
+    write_course(w, seen, form->by, c);
     free(c);
 }

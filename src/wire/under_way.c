@@ -1,42 +1,10 @@
 /* The sections of a view about what is going on: the auction, the battle, the battles to come, the
 ** Nexus. Each is empty when there is none. Like all of a view they are made from what its eye
 ** may know and nothing else. */
-#include <stdio.h>
-
-#include "board/board.h"
-#include "rules/situation.h"
-#include "serve/server.h"
+#include "rules/rules.h"
 #include "text/wording.h"
-
-static const char *name_or_null(uint8_t f) { return f < FACTIONS ? faction_name(f) : NULL; }
-
-static void write_names(writer *w, const char *key, faction_set set)
-{
-    write_open(w, key, '[');
-    for_factions(f, set) write_text(w, NULL, faction_name(f));
-    write_close(w);
-}
-
-static void write_zone(writer *w, cell_set zone)
-{
-    write_open(w, "cells", '[');
-    for_cells(c, zone) write_number(w, NULL, c);
-    write_close(w);
-}
-
-static void write_card_name(writer *w, const char *key, uint8_t c)
-{
-    write_text(w, key, c < CARDS ? card_name_text(card_name_of(c)) : NULL);
-}
-
-/* Half-points as a decimal: 7 is 3.5. */
-static void write_points(writer *w, const char *key, unsigned half_points)
-{
-    char text[8];
-    int length =
-        snprintf(text, sizeof text, half_points & 1 ? "%u.5" : "%u", half_points / 2 % 1000);
-    write_raw(w, key, text, (size_t)length);
-}
+#include "wire/inside.h"
+#include "wire/names.h"
 
 /* --- the auction ------------------------------------------------------------------------------ */
 
@@ -47,16 +15,16 @@ void show_auction(writer *w, const kanly_game *g, uint8_t eye)
     if (!auction_now(g, &a)) return;
     write_number(w, "lot", a.lot);
     write_number(w, "lots", a.lots);
-    write_card_name(w, "card", a.card);
+    write_card(w, "card", a.card);
     write_number(w, "bid", a.bid);
-    write_text(w, "leader", name_or_null(a.bidder));
-    write_text(w, "turn", name_or_null(a.asked));
+    write_faction(w, "leader", a.bidder);
+    write_faction(w, "turn", a.asked);
     write_open(w, "order", '[');
     for (unsigned i = 0; i < FACTIONS && a.order[i] < FACTIONS; i++)
         write_text(w, NULL, faction_name(a.order[i]));
     write_close(w);
-    write_names(w, "passed", a.passed);
-    write_names(w, "full", a.full);
+    write_factions(w, "passed", a.passed);
+    write_factions(w, "full", a.full);
 }
 
 /* --- the battle ------------------------------------------------------------------------------- */
@@ -64,13 +32,10 @@ void show_auction(writer *w, const kanly_game *g, uint8_t eye)
 static void write_plan(writer *w, const char *key, const plan_facts *p)
 {
     write_open(w, key, '{');
-    if (p->leader == KANLY_HERO)
-        write_text(w, "leader", card_name_text(C_CHEAP_HERO));
-    else
-        write_text(w, "leader", p->leader < LEADERS ? leader_name(p->leader) : NULL);
+    write_leader(w, "leader", p->leader);
     write_yes(w, "kwisatz_haderach", p->haderach);
-    write_card_name(w, "weapon", p->weapon);
-    write_card_name(w, "defence", p->defense);
+    write_card(w, "weapon", p->weapon);
+    write_card(w, "defence", p->defense);
     write_points(w, "dial", p->dial);
     write_number(w, "spice", p->spice);
     write_close(w);
@@ -91,9 +56,9 @@ static void write_voice(writer *w, const battle_facts *b)
     say_value(&s, &said, KANLY_FIELD_CARD_KIND, b->voice_kind);
     write_open(w, "voice", '{');
     write_text(w, "by", faction_name(BENE_GESSERIT));
-    write_text(w, "on", name_or_null(b->voice_on));
+    write_faction(w, "on", b->voice_on);
     write_yes(w, "must", b->voice == KANLY_VOICE_MUST);
-    write_text(w, "kind", voice_kind_word(b->voice_kind));
+    write_text(w, "kind", b->voice_kind < VOICE_KINDS ? VOICE_KIND_WORD[b->voice_kind] : "");
     write_text(w, "text", text);
     write_close(w);
 }
@@ -119,7 +84,7 @@ static void write_prescience(writer *w, const battle_facts *b)
     if (b->shown) say_shown(&s, b);
     write_open(w, "prescience", '{');
     write_text(w, "by", faction_name(ATREIDES));
-    write_text(w, "on", name_or_null(b->element_of));
+    write_faction(w, "on", b->element_of);
     write_text(w, "element", ELEMENT[b->element]);
     write_text(w, "shown", b->shown ? text : NULL);
     write_close(w);
@@ -168,7 +133,7 @@ void show_battle(writer *w, const kanly_game *g, uint8_t eye)
     battle_facts b;
     if (!battle_now(g, eye, &b)) return;
     write_text(w, "territory", territory_name(b.territory));
-    write_zone(w, b.zone);
+    write_cells(w, "cells", b.zone);
     write_text(w, "aggressor", faction_name(b.fighter[0]));
     write_text(w, "defender", faction_name(b.fighter[1]));
     write_open(w, "forces", '{');
@@ -192,7 +157,7 @@ void show_battles(writer *w, const kanly_game *g, uint8_t eye)
     for (unsigned i = 0; i < count; i++) {
         write_open(w, NULL, '{');
         write_text(w, "territory", territory_name(list[i].territory));
-        write_zone(w, list[i].zone);
+        write_cells(w, "cells", list[i].zone);
         write_open(w, "factions", '[');
         write_text(w, NULL, faction_name(list[i].aggressor));
         write_text(w, NULL, faction_name(list[i].other));
@@ -217,5 +182,5 @@ void show_nexus(writer *w, const kanly_game *g, uint8_t eye)
             write_close(w);
         }
     write_close(w);
-    write_names(w, "done", n.done);
+    write_factions(w, "done", n.done);
 }

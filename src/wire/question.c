@@ -1,0 +1,121 @@
+/* What a faction is asked: the question, the choices of the next field, why something is refused.
+** Always from its own view, so that nothing hidden can show in what is offered. How questions,
+** fields and values are worded is for src/text to say. */
+#include "text/notation_fit.h"
+#include "text/wording.h"
+#include "wire/inside.h"
+#include "wire/names.h"
+
+/* --- reasons and values ----------------------------------------------------------------------- */
+
+void wire_reason(writer *w, const char *key, kanly_reason reason)
+{
+    write_open(w, key, '{');
+    write_rule(w, "rule", reason.rule);
+    write_text(w, "title", reason.rule ? kanly_rule_text(reason.rule)->title : NULL);
+    write_text(w, "text", reason.rule ? reason.sentence : "That is allowed.");
+    write_number(w, "field", reason.at);
+    write_close(w);
+}
+
+void write_value(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value)
+{
+    char text[192], place[WIRE_NAME_SIZE];
+    const char *name = value_name(field, value, place);
+    saying s = saying_in(text, sizeof text);
+    say_value(&s, so_far, field, value);
+    write_number(w, "value", value);
+    if (name) write_text(w, "name", name);
+    write_text(w, "text", text);
+}
+
+void wire_values(writer *w, const char *key, const kanly_move *move)
+{
+    write_open(w, key, '[');
+    for (unsigned i = 0; i < move->length; i++) write_number(w, NULL, move->value[i]);
+    write_close(w);
+}
+
+/* --- forms ------------------------------------------------------------------------------------ */
+
+static void write_choices(writer *w, const kanly_move *so_far, const kanly_values *values)
+{
+    write_text(w, "field", field_name(values->field));
+    write_text(w, "label", field_text(so_far, values->field));
+    write_yes(w, "amount", asks_amount(so_far, values->field));
+    write_open(w, "values", '[');
+    for (unsigned v = 0; v < 256; v++) {
+        if (!kanly_values_have(values, (uint8_t)v)) continue;
+        write_open(w, NULL, '{');
+        write_value(w, so_far, values->field, (uint8_t)v);
+        write_close(w);
+    }
+    write_close(w);
+}
+
+void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
+{
+    kanly_values values;
+    bool more = kanly_choices(seen, so_far, &values);
+    bool complete = !more && values.field == KANLY_FIELD_DONE;
+    write_yes(w, "complete", complete);
+    if (more) write_choices(w, so_far, &values);
+    if (!complete) return;
+    char text[NOTATION_MOVE_SIZE];
+    notation_print(seen, so_far, text, sizeof text);
+    write_text(w, "move", text);
+}
+
+void wire_form(writer *w, const kanly_game *seen, const kanly_move *so_far)
+{
+    write_question(w, "question", so_far->question);
+    wire_values(w, "so_far", so_far);
+    wire_choices(w, seen, so_far);
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+uint8_t ability_asked_about(const kanly_game *seen)
+{
+    kanly_about subject = kanly_subject(seen);
+    return subject.kind == KANLY_FIELD_ABILITY ? subject.value : (uint8_t)NONE;
+}
+
+/* What the question is about, where its form alone does not tell. */
+static void write_about(writer *w, const kanly_game *seen, uint8_t f)
+{
+    kanly_about subject = kanly_subject(seen);
+    char name[WIRE_NAME_SIZE];
+    battle_facts b;
+    write_open(w, "about", '{');
+    if (subject.kind != KANLY_FIELD_DONE)
+        write_text(w, field_name(subject.kind), value_name(subject.kind, subject.value, name));
+    if (battle_now(seen, f, &b)) {
+        write_text(w, "battle", territory_name(b.territory));
+        write_open(w, "fighters", '[');
+        write_faction(w, NULL, b.fighter[0]);
+        write_faction(w, NULL, b.fighter[1]);
+        write_close(w);
+    }
+    write_close(w);
+}
+
+void wire_question(writer *w, const kanly_game *seen, uint8_t f)
+{
+    kanly_move empty = kanly_begin(seen, (kanly_faction)f);
+    write_question(w, "question", empty.question);
+    write_text(w, "text", question_text(empty.question));
+    write_rule(w, "rule", question_rule(empty.question));
+    write_yes(w, "window", question_is_window(empty.question));
+    write_about(w, seen, f);
+    wire_choices(w, seen, &empty);
+}
+
+void wire_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f)
+{
+    write_open(w, key, '[');
+    for (uint8_t q = 0; f < FACTIONS && q < KANLY_QUESTIONS; q++)
+        if (question_is_anytime(q) && kanly_may_begin(seen, (kanly_faction)f, (kanly_ask)q))
+            write_question(w, NULL, q);
+    write_close(w);
+}

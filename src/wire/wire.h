@@ -1,0 +1,54 @@
+/* The game as JSON, for pages, bots and other programs: the position, the question, its choices and
+** refusals, what was heard, what a move would do. docs/protocol.md says what the members mean;
+** server and arena send the same. Names are those of the notation.
+**
+** Everything is made from what one eye may know (kanly_view) and from events it may hear, or from a
+** game that is over (eye = WIRE_EVERYTHING); nobody here is ever handed more. Nothing is read, no
+** connection is known. Unless said otherwise members are written into the object that is open. */
+#pragma once
+
+#include "kanly/kanly.h"
+#include "text/story.h"
+#include "wire/writer.h"
+
+enum { WIRE_EVERYTHING = STORY_EVERYTHING, WIRE_SECTIONS = 12 };
+
+/* --- the position (sections.c, under_way.c) --------------------------------------------------- */
+
+/* Everything an eye knows, in sections: each a member. */
+void wire_position(writer *w, const kanly_game *seen, uint8_t eye);
+/* One section, as a value without its name: whoever keeps what it was told sends what changed. */
+void wire_section(writer *w, unsigned section, const kanly_game *seen, uint8_t eye);
+const char *wire_section_name(unsigned section);
+
+/* --- what was heard (heard.c) ----------------------------------------------------------------- */
+
+/* One event, as an object. Those an eye hears are counted from 1; 0: it only would be heard. */
+void wire_event(writer *w, const kanly_event *event, uint32_t number);
+
+/* --- what is asked (question.c) --------------------------------------------------------------- */
+
+/* The question this faction owes an answer to, and the choices of its first field. */
+void wire_question(writer *w, const kanly_game *seen, uint8_t f);
+/* The lawful values of the next field; of a form that is complete, the move in words. */
+void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far);
+/* The same, beginning with the question and the values so far. */
+void wire_form(writer *w, const kanly_game *seen, const kanly_move *so_far);
+/* The values of a form or of a whole move, as a list. */
+void wire_values(writer *w, const char *key, const kanly_move *move);
+/* The moves it could make out of turn, as a list. */
+void wire_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f);
+
+/* A rule that refuses something, as an object. */
+void wire_reason(writer *w, const char *key, kanly_reason reason);
+/* The values of the next field that are there and not lawful, each with its reason. */
+void wire_refused(writer *w, const kanly_game *seen, const kanly_move *so_far); /* refusals.c */
+
+/* What a form would do at once, as far as its faction can know (preview.c). */
+void wire_preview(writer *w, const kanly_game *seen, const kanly_move *form);
+
+/* --- what never changes (catalogue.c) --------------------------------------------------------- */
+
+/* Whole documents: the rulebook, and what is printed in the box. */
+void wire_rulebook(writer *w);
+void wire_printed_game(writer *w);

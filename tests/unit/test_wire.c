@@ -1,0 +1,192 @@
+/* JSON as it is written, and the game in it. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/game.h"
+#include "wire/names.h"
+#include "wire/wire.h"
+
+static void wrote(writer *w, const char *wanted)
+{
+    assert_string_equal(w->text, wanted);
+    assert_int_equal(w->depth, 0);
+    writer_free(w);
+}
+
+/* --- the writer ------------------------------------------------------------------------------- */
+
+static void commas_and_brackets_come_by_themselves(void **unused)
+{
+    (void)unused;
+    writer w = {0};
+    write_open(&w, NULL, '{');
+    write_open(&w, "empty", '[');
+    write_close(&w);
+    write_open(&w, "list", '[');
+    write_number(&w, NULL, INT64_MIN);
+    write_whole(&w, NULL, UINT64_MAX);
+    write_open(&w, NULL, '{');
+    write_close(&w);
+    write_close(&w);
+    write_yes(&w, "yes", true);
+    write_null(&w, "nothing");
+    write_raw(&w, "raw", "[1]", 3);
+    write_close(&w);
+    wrote(&w, "{\"empty\":[],\"list\":[-9223372036854775808,18446744073709551615,{}],"
+              "\"yes\":true,\"nothing\":null,\"raw\":[1]}");
+}
+
+static void a_text_is_escaped(void **unused)
+{
+    (void)unused;
+    writer w = {0};
+    write_open(&w, NULL, '[');
+    write_text(&w, NULL, "a \"quote\", a \\, a\nline, \x7f, d\xc3\xbcne {[");
+    write_text(&w, NULL, "");
+    write_text(&w, NULL, NULL);
+    write_close(&w);
+    wrote(&w, "[\"a \\\"quote\\\", a \\\\, a\\u000aline, \\u007f, d\xc3\xbcne {[\",\"\",null]");
+}
+
+static void a_number_that_is_none_is_null(void **unused)
+{
+    (void)unused;
+    writer w = {0};
+    write_open(&w, NULL, '[');
+    write_decimal(&w, NULL, 3.5);
+    write_decimal(&w, NULL, 4);
+    write_decimal(&w, NULL, 1.0 / 3);
+    write_decimal(&w, NULL, -1e-12);
+    write_decimal(&w, NULL, NAN);
+    write_decimal(&w, NULL, INFINITY);
+    write_close(&w);
+    wrote(&w, "[3.5,4,0.333333,0,null,null]");
+}
+
+static void words_may_stand_before_a_value(void **unused)
+{
+    (void)unused;
+    writer w = {0};
+    for (unsigned i = 1; i <= 2; i++) {
+        write_format(&w, "ask %u ", i);
+        write_open(&w, NULL, '{');
+        write_number(&w, "turn", i);
+        write_close(&w);
+        write_line(&w);
+    }
+    wrote(&w, "ask 1 {\"turn\":1}\nask 2 {\"turn\":2}\n");
+}
+
+/* --- names ------------------------------------------------------------------------------------ */
+
+static void every_question_has_a_name_of_its_own(void **unused)
+{
+    (void)unused;
+    char name[WIRE_NAME_SIZE];
+    for (uint8_t q = 1; q < KANLY_QUESTIONS; q++)
+        assert_int_equal(question_named(question_name(q, name)), q);
+    assert_string_equal(question_name(KANLY_ASK_STORM_LOSS, name), "storm-loss");
+    assert_int_equal(question_named("lose"), KANLY_ASK_LOSE);
+    assert_int_equal(question_named("win"), KANLY_ASK_NOTHING);
+}
+
+/* --- events ----------------------------------------------------------------------------------- */
+
+static void an_event_is_told_by_number_and_by_name(void **unused)
+{
+    (void)unused;
+    writer w = {0};
+    kanly_event shipped = {.kind = EVENT_SHIPPED,
+                           .seen_by = KANLY_SEEN_BY_ALL,
+                           .rule = R_1_06_02,
+                           .by = EMPEROR,
+                           .argument = {3 | 2 << 5, 5, 4}};
+    wire_event(&w, &shipped, 7);
+    wrote(&w, "{\"n\":7,\"kind\":\"shipped\",\"by\":\"emperor\",\"rule\":\"1.06.02\","
+              "\"arguments\":[67,5,4],\"named\":[[3,2],\"arrakeen\",4],"
+              "\"text\":\"The Emperor ships 3 forces and 2 Sardaukar to Arrakeen for 4 spice.\"}");
+}
+
+/* A plan names no card and a hero; who asked under Prescience is shown what they asked for. */
+static void an_argument_is_named_by_its_sentence(void **unused)
+{
+    (void)unused;
+    writer w = {0};
+    kanly_event plan = {.kind = EVENT_PLAN_SHOWN,
+                        .seen_by = KANLY_SEEN_BY_ALL,
+                        .rule = R_1_07_04,
+                        .by = ATREIDES,
+                        .argument = {KANLY_HERO, 1, NONE, NONE, 7, 3}};
+    kanly_event dial = {
+        .kind = EVENT_SHOWED, .rule = R_1_07_04, .by = GUILD, .argument = {KANLY_FORESEE_DIAL, 5}};
+    wire_event(&w, &plan, 1);
+    assert_non_null(strstr(w.text, "\"named\":[\"cheap-hero\",true,null,null,3.5,3]"));
+    w.length = 0;
+    wire_event(&w, &dial, 2);
+    assert_non_null(strstr(w.text, "\"named\":[4,2.5]"));
+    assert_non_null(strstr(w.text, "\"private\":true"));
+    dial.argument[0] = KANLY_FORESEE_LEADER;
+    w.length = 0;
+    wire_event(&w, &dial, 2);
+    assert_non_null(strstr(w.text, "\"named\":[1,\"alia\"]"));
+    writer_free(&w);
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+/* Of a whole game: what is opened is closed, and a form ends with the move in words. */
+static void every_form_can_be_told(void **unused)
+{
+    (void)unused;
+    kanly_options o = kanly_default_options();
+    kanly_game g, seen;
+    uint64_t random = 5;
+    kanly_start(&g, &o, 5, NULL);
+    for (unsigned moves = 0; kanly_deciders(&g) && moves < 3000; moves++) {
+        kanly_faction f = (kanly_faction)lowest_bit(kanly_deciders(&g));
+        kanly_view(&g, (uint8_t)f, &seen);
+        kanly_move move = kanly_random_move(&seen, f, &random), part = kanly_begin(&seen, f);
+        writer w = {0};
+        write_open(&w, NULL, '{');
+        wire_question(&w, &seen, (uint8_t)f);
+        wire_position(&w, &seen, (uint8_t)f);
+        write_close(&w);
+        assert_int_equal(w.depth, 0);
+        for (unsigned i = 0; i <= move.length; i++) {
+            w.length = 0;
+            write_open(&w, NULL, '{');
+            wire_form(&w, &seen, &part);
+            wire_refused(&w, &seen, &part);
+            write_close(&w);
+            assert_int_equal(w.depth, 0);
+            bool complete = i == move.length;
+            assert_int_equal(strstr(w.text, "\"complete\":true") != NULL, complete);
+            assert_int_equal(strstr(w.text, "\"move\":\"") != NULL, complete);
+            if (!complete) kanly_fill(&part, move.value[i]);
+        }
+        writer_free(&w);
+        assert_int_equal(kanly_play(&g, &move, NULL), KANLY_R_NONE);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commas_and_brackets_come_by_themselves),
+        cmocka_unit_test(a_text_is_escaped),
+        cmocka_unit_test(a_number_that_is_none_is_null),
+        cmocka_unit_test(words_may_stand_before_a_value),
+        cmocka_unit_test(every_question_has_a_name_of_its_own),
+        cmocka_unit_test(an_event_is_told_by_number_and_by_name),
+        cmocka_unit_test(an_argument_is_named_by_its_sentence),
+        cmocka_unit_test(every_form_can_be_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
