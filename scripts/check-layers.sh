@@ -9,7 +9,8 @@
 #   scripts/check-layers.sh            what the sources include and call by name
 #   scripts/check-layers.sh BUILD…     the same, and the symbols in the objects of these build folders
 #
-# Prints each offence as FILE:LINE: what is wrong, or FILE: what is wrong.
+# No two files in src have the same name. Prints each offence as FILE:LINE: what is wrong, or
+# FILE: what is wrong.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,6 +21,12 @@ bad=0
 
 mapfile -t files < <(find src include -name '*.[ch]' -o -name '*.def' 2>/dev/null | sort)
 if [ ${#files[@]} -eq 0 ]; then exit 0; fi
+
+same=$(find src -name '*.[ch]' | sed 's|.*/||' | sort | uniq -d)
+for name in $same; do
+    find src -name "$name" -printf '%p:1: another file of src has this name\n'
+    bad=1
+done
 
 # --- what the sources include and call ---------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 /* The mentat: a search over imagined worlds. What its files share; docs/opponents.md says why it is
 ** built so.
 **
-**     mentat.c             the bot: what is worth thinking about, its memory, its reasons
+**     mentat_answer.c      the bot: what is worth thinking about, its memory, its reasons
 **     mentat_candidates.c  the moves worth comparing
 **     mentat_search.c      worlds, playouts, and how they are shared out among the candidates
 **
