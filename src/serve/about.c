@@ -1,11 +1,13 @@
 /* What the server keeps of a table beside the game: who sits where, the clock, who may see it.
 ** JSON, so that it can grow; what is missing has its usual value. */
+#include "serve/about.h"
+
+#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "board/board.h"
-#include "serve/server.h"
 
 static const char *const KIND[] = {"none", "open", "person", "bot"};
 static const char *const CLOCK[] = {"none", "move", "bank"};
@@ -40,7 +42,7 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
     write_close(w);
 }
 
-void about_write(const table *t, writer *w)
+void about_write(const game_table *t, writer *w)
 {
     write_open(w, NULL, '{');
     write_text(w, "name", t->name);
@@ -132,11 +134,11 @@ static void read_seat(seat *x, const json_t *from)
     x->passes_until = (uint8_t)read_number(from, "passes-until");
     x->smart = read_yes(from, "smart");
     x->muted = (uint8_t)read_number(from, "muted");
-    if (!x->level && (x->kind == SEAT_BOT || x->stand_in)) x->level = &BOT_STEADY;
+    if (!x->level && seat_bot_plays(x)) x->level = &BOT_STEADY;
 }
 
 /* A game that was brought in from a file has no table: everybody's seat is open. */
-static void fill_missing_seats(table *t)
+static void fill_missing_seats(game_table *t)
 {
     for (unsigned i = 0; i < KANLY_FACTIONS; i++) {
         uint8_t f = t->options.seat[i];
@@ -144,7 +146,7 @@ static void fill_missing_seats(table *t)
     }
 }
 
-bool about_read(table *t, const char *text)
+bool about_read(game_table *t, const char *text)
 {
     json_t *about = json_loads(text, JSON_REJECT_DUPLICATES, NULL), *at;
     if (!json_is_object(about)) return json_decref(about), false;

@@ -2,12 +2,16 @@
 ** them, what a form would do, the move. Always from the seat's own view, so that nothing hidden can
 ** show in what is offered. */
 #include "board/board.h"
-#include "serve/server.h"
+#include "serve/learning.h"
+#include "serve/playing.h"
+#include "serve/tell.h"
 #include "text/notation.h"
+#include "wire/names.h"
 
 /* The open question of a seat, with its number and the choices of its first field; null when it
 ** owes nothing. */
-void show_question(writer *w, const char *key, const table *t, const kanly_game *seen, uint8_t f)
+void show_question(writer *w, const char *key, const game_table *t, const kanly_game *seen,
+                   uint8_t f)
 {
     uint8_t asked = f < FACTIONS && t->state == STORE_PLAYING
                         ? (uint8_t)kanly_question(seen, (kanly_faction)f)
@@ -153,7 +157,7 @@ static bool number_fits(const request *r, const seat *x)
 void on_move(const request *r)
 {
     client *c = r->client;
-    table *t = c->table;
+    game_table *t = c->table;
     kanly_move move;
     kanly_game seen;
     kanly_reason why = {0};
@@ -165,8 +169,8 @@ void on_move(const request *r)
     kanly_view(&t->game, c->eye, &seen);
     if (!read_move(r, &seen, &move)) return;
     move.by = c->eye;
-    why = kanly_explain_move(
-        &seen, &move); /* from what the seat knows, so the answer tells nothing more */
+    /* From what the seat knows, so the answer tells nothing more. */
+    why = kanly_explain_move(&seen, &move);
     if (why.rule) {
         refuse_rule(r, why);
         return;

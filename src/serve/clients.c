@@ -1,4 +1,6 @@
 /* Connections: what waits to be written to each, and what its address may still do. */
+#include "serve/clients.h"
+
 #include <arpa/inet.h>
 #include <libwebsockets.h>
 #include <netinet/in.h>
@@ -6,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/log.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 #include "text/checksum.h"
 
 /* Half-open connections are found by asking: who is silent is sent a ping, and who does not answer

@@ -1,5 +1,7 @@
 /* Plain HTTP: the page, its files, health, metrics, and ended games as files. Nothing is read from
 ** the disk by name, so there is nothing to list and no path to climb. */
+#include "serve/http.h"
+
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +10,9 @@
 
 #include "serve/page.h"
 #include "serve/server.h"
+#include "store/recall.h"
 #include "text/checksum.h"
+#include "wire/wire.h"
 
 enum { HEAD_SIZE = 4096, CHUNK = 16384 };
 

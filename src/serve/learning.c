@@ -5,6 +5,8 @@
 **
 ** Invariant: between two messages the learner is asked the question of the current step, or the
 ** lesson is done. */
+#include "serve/learning.h"
+
 #include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +15,13 @@
 #include "board/board.h"
 #include "play/play.h"
 #include "serve/lessons.h"
+#include "serve/log.h"
+#include "serve/playing.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 #include "text/notation.h"
 #include "text/wording.h"
+#include "wire/names.h"
 
 enum { MOVES_AT_MOST = 2000, SAID = 2 * 2048 };
 
@@ -34,27 +40,24 @@ static const lesson_step *step_of(const learning *x)
 
 static bool is_done(const learning *x) { return x->lost || x->step >= x->lesson->steps; }
 
-/* Moves out of turn stand at the end of the list of questions. */
-static bool is_anytime(uint8_t asked) { return asked >= KANLY_ASK_GHOLA; }
-
 /* The learner can make the move the step is about. */
-static bool is_awaited(const table *t, const lesson_step *step, uint8_t learner)
+static bool is_awaited(const game_table *t, const lesson_step *step, uint8_t learner)
 {
-    if (is_anytime(step->ask))
+    if (question_is_anytime(step->ask))
         return kanly_may_begin(&t->game, (kanly_faction)learner, (kanly_ask)step->ask);
     return (uint8_t)kanly_question(&t->game, (kanly_faction)learner) == step->ask;
 }
 
-bool lesson_awaits_anytime(const table *t)
+bool lesson_awaits_anytime(const game_table *t)
 {
     const lesson_step *step = step_of(t->learning);
-    return step && is_anytime(step->ask);
+    return step && question_is_anytime(step->ask);
 }
 
 /* --- the others ------------------------------------------------------------------------------- */
 
 /* The next thing the lesson lets this faction say, if it answers what is asked. */
-static bool said_by(const table *t, uint8_t f, kanly_move *move)
+static bool said_by(const game_table *t, uint8_t f, kanly_move *move)
 {
     learning *x = t->learning;
     const lesson_answers *list =
@@ -64,7 +67,7 @@ static bool said_by(const table *t, uint8_t f, kanly_move *move)
         notation_error error;
         if (list->list[i].by != f || mine++ != x->answered[f]) continue;
         if (!notation_parse(&t->game, f, list->list[i].move, move, &error)) return false;
-        if (!is_anytime(move->question) &&
+        if (!question_is_anytime(move->question) &&
             move->question != kanly_question(&t->game, (kanly_faction)f))
             return false;
         if (kanly_explain_move(&t->game, move).rule) return false;
@@ -74,7 +77,7 @@ static bool said_by(const table *t, uint8_t f, kanly_move *move)
     return false;
 }
 
-static void play_quietly(table *t, const kanly_move *move)
+static void play_quietly(game_table *t, const kanly_move *move)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
@@ -82,7 +85,7 @@ static void play_quietly(table *t, const kanly_move *move)
     table_hear(t, &heard);
 }
 
-static void answer_for(table *t, uint8_t f)
+static void answer_for(game_table *t, uint8_t f)
 {
     kanly_move move;
     if (!said_by(t, f, &move)) move = kanly_default_move(&t->game, (kanly_faction)f);
@@ -90,7 +93,7 @@ static void answer_for(table *t, uint8_t f)
 }
 
 /* Another phase begins, if the lesson has a use for it. */
-static bool next_phase_runs(table *t)
+static bool next_phase_runs(game_table *t)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
@@ -102,7 +105,7 @@ static bool next_phase_runs(table *t)
 
 /* Everybody else answers, until the learner is asked what the step is about; after the last,
 ** until the phase ends. */
-static void run_on(table *t)
+static void run_on(game_table *t)
 {
     learning *x = t->learning;
     uint8_t learner = x->lesson->faction;
@@ -128,7 +131,7 @@ static void run_on(table *t)
 
 /* --- telling ---------------------------------------------------------------------------------- */
 
-void show_lesson(writer *w, const char *key, const table *t)
+void show_lesson(writer *w, const char *key, const game_table *t)
 {
     const learning *x = t->learning;
     const lesson_step *step = x ? step_of(x) : NULL;
@@ -172,7 +175,7 @@ void on_lessons(const request *r)
 
 /* --- beginning and going on ------------------------------------------------------------------- */
 
-static void sit_down(table *t, const lesson *l)
+static void sit_down(game_table *t, const lesson *l)
 {
     t->options = l->position.options;
     t->game = l->position;
@@ -180,8 +183,10 @@ static void sit_down(table *t, const lesson *l)
     t->state = STORE_PLAYING;
     snprintf(t->name, sizeof t->name, "%s", l->title);
     for_factions(f, t->game.playing) {
-        t->seat[f].kind = f == l->faction ? SEAT_PERSON : SEAT_BOT;
-        t->seat[f].level = f == l->faction ? NULL : &BOT_STEADY;
+        if (f == l->faction)
+            t->seat[f].kind = SEAT_PERSON;
+        else
+            seat_give_to_bot(&t->seat[f], &BOT_STEADY);
     }
 }
 
@@ -199,7 +204,7 @@ void on_lesson(const request *r)
         refuse(r, "full", "The server has as many tables as it can hold.");
         return;
     }
-    table *t = table_new(r->server);
+    game_table *t = table_new(r->server);
     t->learning = calloc(1, sizeof *t->learning);
     if (!t->learning) abort();
     t->learning->lesson = l;
@@ -266,7 +271,7 @@ static void refuse_kindly(const request *r, const char *why)
 /* The move is lawful; whether it is what the lesson is about is seen here. */
 void lesson_move(const request *r, const kanly_game *seen, const kanly_move *move)
 {
-    table *t = r->client->table;
+    game_table *t = r->client->table;
     learning *x = t->learning;
     const lesson_step *step = step_of(x);
     char said[NOTATION_MOVE_SIZE];
@@ -284,7 +289,7 @@ void lesson_move(const request *r, const kanly_game *seen, const kanly_move *mov
         return;
     }
     play_quietly(t, move);
-    t->seat[move->by].answers++;
+    seat_note_answer(&t->seat[move->by], 0);
     x->happened = step->after;
     x->step++;
     memset(x->answered, 0, sizeof x->answered);
@@ -300,7 +305,7 @@ void lesson_move(const request *r, const kanly_game *seen, const kanly_move *mov
 /* The hint is the answer the lesson wants. */
 void lesson_hint(const request *r)
 {
-    table *t = r->client->table;
+    game_table *t = r->client->table;
     const lesson_step *step = step_of(t->learning);
     kanly_game seen;
     kanly_move move;

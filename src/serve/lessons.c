@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/log.h"
 #include "serve/page.h"
-#include "serve/server.h"
 #include "text/scenario.h"
+#include "wire/names.h"
 
 enum {
     LESSONS_AT_ONCE = 16,

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/playing.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 #include "text/options.h"
 
 enum { LISTED = 200, LONGEST_CLOCK = 30 * 24 * 3600, SHORTEST_CLOCK = 1 };
@@ -27,7 +29,7 @@ static bool read_seat(const request *r, seat *x, const char *word)
 
 /* Who plays: the factions named in "seats", on the circles of the usual order. None named: all
 ** six, open. */
-static bool read_seats(const request *r, table *t)
+static bool read_seats(const request *r, game_table *t)
 {
     json_t *seats = json_object_get(r->message, "seats");
     if (seats && !json_is_object(seats))
@@ -73,12 +75,12 @@ static bool read_clock(const request *r, table_clock *clock)
 }
 
 /* With several people the length of a pause must not tell who holds a card. */
-static void force_windows(table *t)
+static void force_windows(game_table *t)
 {
     if (table_people(t) > 1) t->options.windows_holders = 0;
 }
 
-static bool read_table(const request *r, table *t)
+static bool read_table(const request *r, game_table *t)
 {
     char error[512];
     const char *options = member_text(r, "options", OPTIONS_TEXT_SIZE);
@@ -112,7 +114,7 @@ static bool room_for_table(const request *r)
     return true;
 }
 
-static void make_secrets(table *t, char token[TOKEN_SIZE])
+static void make_secrets(game_table *t, char token[TOKEN_SIZE])
 {
     uint64_t half[2] = {secret_number(), secret_number()};
     _Static_assert(sizeof half == STORE_SALT, "a salt is two numbers");
@@ -126,7 +128,7 @@ void on_create(const request *r)
 {
     char token[TOKEN_SIZE];
     if (!room_for_table(r)) return;
-    table *t = table_new(r->server);
+    game_table *t = table_new(r->server);
     t->state = STORE_GATHERING;
     if (!read_table(r, t)) {
         table_free(t);
@@ -149,7 +151,7 @@ void on_list(const request *r)
     writer w = reply(r, "tables");
     write_open(&w, "tables", '[');
     for (unsigned i = 0; i < TABLE_HASH; i++)
-        for (table *t = r->server->table[i]; t && told < LISTED; t = t->next) {
+        for (game_table *t = r->server->table[i]; t && told < LISTED; t = t->next) {
             if (!t->is_public || (t->state != STORE_GATHERING && t->state != STORE_PLAYING) ||
                 t->dirty)
                 continue;
@@ -161,17 +163,17 @@ void on_list(const request *r)
 }
 
 /* The eye a token opens; WATCHER: none. */
-static uint8_t eye_of(const table *t, const char *token)
+static uint8_t eye_of(const game_table *t, const char *token)
 {
     for (uint8_t f = 0; token && f < KANLY_FACTIONS; f++)
-        if (t->seat[f].kind == SEAT_PERSON && secret_is(token, t->seat[f].token)) return f;
+        if (seat_opens_to(&t->seat[f], token)) return f;
     return WATCHER;
 }
 
-table *table_asked(const request *r)
+game_table *table_asked(const request *r)
 {
     const char *id = member_text(r, "table", TOKEN_SIZE - 1);
-    table *t = id ? table_find(r->server, id) : NULL;
+    game_table *t = id ? table_find(r->server, id) : NULL;
     if (!t || t->state == STORE_ASIDE || t->learning)
         return refuse(r, "no-table", "There is no such table."), NULL;
     return t;
@@ -183,7 +185,7 @@ void on_join(const request *r)
     const char *token = member_text(r, "token", TOKEN_SIZE - 1),
                *host = member_text(r, "host", TOKEN_SIZE - 1);
     int64_t last = member_number(r, "last", -1);
-    table *t = table_asked(r);
+    game_table *t = table_asked(r);
     if (!t) return;
     settle_table(t);
     uint8_t eye = eye_of(t, token);
@@ -229,7 +231,7 @@ void on_events(const request *r)
 
 void on_start(const request *r)
 {
-    table *t = r->client->table;
+    game_table *t = r->client->table;
     if (t->state != STORE_GATHERING) {
         refuse(r, "started", "The game has been started already.");
         return;
@@ -245,7 +247,7 @@ void on_start(const request *r)
     reply_later(r, &w);
 }
 
-static void copy_seats(table *t, const table *old)
+static void copy_seats(game_table *t, const game_table *old)
 {
     for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
         const seat *x = &old->seat[f];
@@ -258,7 +260,7 @@ static void copy_seats(table *t, const table *old)
 /* The same table once more. Everybody's seat is kept for them; who was there is told the link. */
 void on_rematch(const request *r)
 {
-    table *old = r->client->table;
+    game_table *old = r->client->table;
     char token[TOKEN_SIZE];
     if (old->state != STORE_ENDED) {
         refuse(r, "not-ended", "The game has not ended.");
@@ -275,7 +277,7 @@ void on_rematch(const request *r)
         return;
     }
     if (!room_for_table(r)) return;
-    table *t = table_new(r->server);
+    game_table *t = table_new(r->server);
     t->options = old->options;
     t->clock = old->clock;
     t->is_public = old->is_public;

@@ -1,9 +1,12 @@
 /* Lines on stderr, for people or for machines. Nothing secret is ever logged: no token, no seed,
 ** no whole link. */
+#include "serve/log.h"
+
+#include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
 
-#include "serve/server.h"
+#include "wire/writer.h"
 
 static struct {
     log_level level;

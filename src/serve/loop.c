@@ -10,8 +10,13 @@
 #include <sys/socket.h>
 
 #include "serve/events.h"
+#include "serve/http.h"
 #include "serve/lessons.h"
+#include "serve/log.h"
+#include "serve/playing.h"
+#include "serve/robots.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 
 enum {
     TICK = 50 * LWS_US_PER_MS,

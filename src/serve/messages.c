@@ -1,12 +1,18 @@
 /* Messages from clients: each is checked for size, depth, shape and standing before anything is
 ** done. What does not fit is answered with an error and changes nothing. */
+#include "serve/messages.h"
+
 #include <libwebsockets.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/learning.h"
+#include "serve/log.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 
 enum { DEEPEST = 6, ID_LONGEST = 64 };
 
@@ -148,11 +154,13 @@ void refuse_name(const request *r)
 
 static handler on_hello, on_ping;
 
+typedef enum { NEEDS_NOTHING, NEEDS_TABLE, NEEDS_SEAT, NEEDS_HOST } standing;
+
 /* clang-format off */
 static const struct {
     const char *type;
     handler *handle;
-    request_needs needs;
+    standing needs;
 } HANDLER[] = {
     { "hello",    on_hello,    NEEDS_NOTHING },
     { "ping",     on_ping,     NEEDS_NOTHING },
@@ -231,7 +239,7 @@ static void on_hello(const request *r)
     reply_send(r, &w);
 }
 
-static bool has_standing(const request *r, request_needs needs)
+static bool has_standing(const request *r, standing needs)
 {
     const client *c = r->client;
     if (needs == NEEDS_NOTHING) return true;

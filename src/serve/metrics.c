@@ -1,8 +1,11 @@
 /* /metrics, in the text format of Prometheus. */
+#include "serve/metrics.h"
+
 #include <stdio.h>
 #include <unistd.h>
 
 #include "serve/server.h"
+#include "serve/tables.h"
 
 /* Seconds from a message's arrival to its acknowledgement being handed to the network. */
 static const double LATENCY_STEP[LATENCY_STEPS] = {0.0005, 0.001, 0.002, 0.005, 0.01, 0.02,
@@ -54,7 +57,7 @@ void metrics_print(server *s, writer *w)
 {
     unsigned playing = 0, players = 0;
     for (unsigned i = 0; i < TABLE_HASH; i++)
-        for (const table *t = s->table[i]; t; t = t->next) {
+        for (const game_table *t = s->table[i]; t; t = t->next) {
             playing += t->state == STORE_PLAYING;
             for (const client *c = t->clients; c; c = c->next_at_table)
                 players += c->eye < KANLY_FACTIONS;

@@ -3,6 +3,7 @@
 
 #include "board/board.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 #include "text/wording.h"
 
 enum { TOKENS_AT_ONCE = 64 };
@@ -28,16 +29,14 @@ static bool read_token(json_t *item, seat_token *out)
     return true;
 }
 
-static uint8_t seat_of(const table *t, const seat_token *x)
+static uint8_t seat_of(const game_table *t, const seat_token *x)
 {
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
-        if (t->seat[f].kind == SEAT_PERSON &&
-            memcmp(t->seat[f].token, x->hash, sizeof x->hash) == 0)
-            return f;
+        if (seat_opens_to_hash(&t->seat[f], x->hash)) return f;
     return KANLY_NONE;
 }
 
-static void show_mine(writer *w, const table *t, uint8_t f)
+static void show_mine(writer *w, const game_table *t, uint8_t f)
 {
     write_open(w, NULL, '{');
     show_table(w, "table", t);
@@ -46,7 +45,7 @@ static void show_mine(writer *w, const table *t, uint8_t f)
         write_number(w, "turn", t->game.turn);
         write_text(w, "phase", phase_word(t->game.phase));
     }
-    write_yes(w, "asked", t->state == STORE_PLAYING && t->seat[f].asked && !t->seat[f].stand_in);
+    write_yes(w, "asked", t->state == STORE_PLAYING && seat_owes(&t->seat[f]));
     write_close(w);
 }
 
@@ -54,13 +53,13 @@ static void find_seat(const request *r, const seat_token *x, writer *w)
 {
     uint8_t f;
     if (x->table) {
-        table *t = table_find(r->server, x->table);
+        game_table *t = table_find(r->server, x->table);
         if (t && !t->dirty && t->state != STORE_ASIDE && (f = seat_of(t, x)) < KANLY_FACTIONS)
             show_mine(w, t, f);
         return;
     }
     for (unsigned i = 0; i < TABLE_HASH; i++)
-        for (const table *t = r->server->table[i]; t; t = t->next)
+        for (const game_table *t = r->server->table[i]; t; t = t->next)
             if (!t->dirty && t->state != STORE_ASIDE && (f = seat_of(t, x)) < KANLY_FACTIONS) {
                 show_mine(w, t, f);
                 return;

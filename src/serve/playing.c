@@ -1,18 +1,25 @@
 /* Moves: made on a copy, put into the store, then into memory. And everything that happens by
 ** itself: bots answer, clocks run out, windows are passed for those who did not want to be
 ** asked. */
+#include "serve/playing.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/log.h"
+#include "serve/robots.h"
 #include "serve/server.h"
+#include "serve/talk.h"
+#include "store/recall.h"
 #include "text/wording.h"
+#include "wire/names.h"
 
 enum { STEP_SECONDS_PER_1000 = 8, STALL = 2000 };
 
 /* --- lists of tables -------------------------------------------------------------------------- */
 
-void table_touch(table *t)
+void table_touch(game_table *t)
 {
     if (t->dirty) return;
     t->dirty = true;
@@ -20,7 +27,7 @@ void table_touch(table *t)
     t->server->dirty = t;
 }
 
-void table_ready(table *t)
+void table_ready(game_table *t)
 {
     server *s = t->server;
     if (t->ready || t->state != STORE_PLAYING || t->learning) return;
@@ -33,9 +40,9 @@ void table_ready(table *t)
     s->ready_last = t;
 }
 
-static table *take_ready(server *s)
+static game_table *take_ready(server *s)
 {
-    table *t = s->ready;
+    game_table *t = s->ready;
     if (!t) return NULL;
     s->ready = t->next_ready;
     if (!s->ready) s->ready_last = NULL;
@@ -46,28 +53,21 @@ static table *take_ready(server *s)
 /* --- clocks ----------------------------------------------------------------------------------- */
 
 /* Who is asked something new owes the answer from now on. */
-void table_note_deciders(table *t, int64_t now, uint8_t mover)
+void table_note_deciders(game_table *t, int64_t now, uint8_t mover)
 {
     uint8_t who = kanly_deciders(&t->game);
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
-        seat *x = &t->seat[f];
-        bool asked = who >> f & 1;
         uint8_t what =
-            asked ? (uint8_t)kanly_question(&t->game, (kanly_faction)f) : KANLY_ASK_NOTHING;
-        if (asked && (!x->asked || x->asked_what != what || f == mover)) {
-            x->asked_at = now;
-            x->quiet_until = 0;
-        }
-        x->asked = asked;
-        x->asked_what = what;
+            who >> f & 1 ? (uint8_t)kanly_question(&t->game, (kanly_faction)f) : KANLY_ASK_NOTHING;
+        seat_note_asked(&t->seat[f], what, f == mover, now);
     }
 }
 
 /* When this faction's time is up; 0: never, or nothing is asked. */
-int64_t clock_deadline(const table *t, uint8_t f)
+int64_t clock_deadline(const game_table *t, uint8_t f)
 {
     const seat *x = &t->seat[f];
-    if (!x->asked || x->kind != SEAT_PERSON || x->stand_in) return 0;
+    if (!seat_owes(x)) return 0;
     switch (t->clock.kind) {
     case CLOCK_NONE: return 0;
     case CLOCK_MOVE: return x->asked_at + t->clock.seconds * 1000;
@@ -79,7 +79,7 @@ int64_t clock_deadline(const table *t, uint8_t f)
     return 0;
 }
 
-static int64_t time_spent(const table *t, uint8_t f, int64_t now)
+static int64_t time_spent(const game_table *t, uint8_t f, int64_t now)
 {
     const seat *x = &t->seat[f];
     if (t->clock.kind != CLOCK_BANK || !x->asked || now < x->asked_at) return 0;
@@ -88,7 +88,7 @@ static int64_t time_spent(const table *t, uint8_t f, int64_t now)
 
 /* --- moves ------------------------------------------------------------------------------------ */
 
-static void add_move(table *t, const kanly_move *move)
+void table_add_move(game_table *t, const kanly_move *move)
 {
     if (t->moves == t->move_room) {
         t->move_room = t->move_room ? 2 * t->move_room : 64;
@@ -100,7 +100,7 @@ static void add_move(table *t, const kanly_move *move)
 }
 
 /* Keeps what was heard, and counts for every eye what it may know of. */
-void table_hear(table *t, const kanly_events *heard)
+void table_hear(game_table *t, const kanly_events *heard)
 {
     while (t->events + heard->count > t->event_room) {
         t->event_room = t->event_room ? 2 * t->event_room : 128;
@@ -117,7 +117,7 @@ void table_hear(table *t, const kanly_events *heard)
     if (heard->lost) log_line(LOG_ERROR, "play", "%u events were lost", heard->lost);
 }
 
-void table_begin(table *t)
+void table_begin(game_table *t)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
@@ -132,7 +132,7 @@ void table_begin(table *t)
     table_ready(t);
 }
 
-static bool keep_move(table *t, const kanly_move *move, const kanly_game *after, int64_t spent)
+static bool keep_move(game_table *t, const kanly_move *move, const kanly_game *after, int64_t spent)
 {
     server *s = t->server;
     char text[RECALL_MOVE_SIZE];
@@ -147,7 +147,7 @@ static bool keep_move(table *t, const kanly_move *move, const kanly_game *after,
     return false;
 }
 
-play_result table_play(table *t, const kanly_move *move, kanly_reason *why)
+play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
@@ -160,10 +160,9 @@ play_result table_play(table *t, const kanly_move *move, kanly_reason *why)
     int64_t spent = time_spent(t, move->by, t->server->now);
     table_touch(t);
     if (!keep_move(t, move, &after, spent)) return PLAY_FAILED;
-    add_move(t, move);
+    table_add_move(t, move);
     t->game = after;
-    t->seat[move->by].answers++;
-    t->seat[move->by].spent += spent;
+    seat_note_answer(&t->seat[move->by], spent);
     table_hear(t, &heard);
     robots_hear(t, event, heard.count);
     table_note_deciders(t, t->server->now, move->by);
@@ -180,13 +179,8 @@ play_result table_play(table *t, const kanly_move *move, kanly_reason *why)
 
 /* --- what happens by itself ------------------------------------------------------------------- */
 
-static bool bot_plays(const table *t, uint8_t f)
-{
-    return t->seat[f].kind == SEAT_BOT || t->seat[f].stand_in;
-}
-
 /* A window with nothing in it for this player: passing is all there is. */
-static bool only_passing(const table *t, uint8_t f)
+static bool only_passing(const game_table *t, uint8_t f)
 {
     kanly_game seen;
     kanly_values values;
@@ -201,13 +195,12 @@ static bool only_passing(const table *t, uint8_t f)
 /* When to pass a window for this player, by their own wish; 0: they want to be asked. A window they
 ** could have answered stays open for a person's time, so one that is passed stays open for a
 ** while too. */
-static int64_t quiet_time(table *t, uint8_t f)
+static int64_t quiet_time(game_table *t, uint8_t f)
 {
     seat *x = &t->seat[f];
     uint8_t asked = x->asked_what;
     if (x->kind != SEAT_PERSON || !question_is_window(asked)) return 0;
-    uint64_t passes = x->passes | (x->passes_until == t->game.turn ? x->passes_turn : 0);
-    if (passes >> asked & 1) return x->asked_at;
+    if (seat_passes(x, asked, t->game.turn)) return x->asked_at;
     if (!x->smart || !only_passing(t, f)) return 0;
     if (!x->quiet_until) {
         uint64_t most = t->server->config.quiet_milliseconds;
@@ -216,14 +209,14 @@ static int64_t quiet_time(table *t, uint8_t f)
     return x->quiet_until;
 }
 
-static void play_default(table *t, uint8_t f)
+static void play_default(game_table *t, uint8_t f)
 {
     kanly_move usual = kanly_default_move(&t->game, (kanly_faction)f);
     if (table_play(t, &usual, NULL) == PLAY_REFUSED)
         table_set_aside(t, "the default answer was refused");
 }
 
-static void play_bot(table *t, uint8_t f)
+static void play_bot(game_table *t, uint8_t f)
 {
     if (robot_is_slow(t->seat[f].level) && t->server->robots) {
         robot_think(t, f, 0, NULL);
@@ -238,7 +231,7 @@ static void play_bot(table *t, uint8_t f)
 
 /* Whether everybody can see that this faction owes an answer that only it can give. Of windows
 ** nothing is said: who lets one pass, and why, is nobody's business. */
-static bool is_seen_asked(const table *t, uint8_t f)
+static bool is_seen_asked(const game_table *t, uint8_t f)
 {
     kanly_game seen;
     if (question_is_window(t->seat[f].asked_what)) return false;
@@ -246,7 +239,7 @@ static bool is_seen_asked(const table *t, uint8_t f)
     return kanly_deciders(&seen) >> f & 1;
 }
 
-static void tell_run_out(table *t, uint8_t f, const char *then)
+static void tell_run_out(game_table *t, uint8_t f, const char *then)
 {
     char who[64];
     saying s = saying_in(who, sizeof who);
@@ -256,7 +249,7 @@ static void tell_run_out(table *t, uint8_t f, const char *then)
 
 /* An empty bank runs out at every question: that is told once, until the player answers one in
 ** time. */
-static void run_out(table *t, uint8_t f)
+static void run_out(game_table *t, uint8_t f)
 {
     seat *x = &t->seat[f];
     log_line(LOG_DEBUG, "clock", "table %.6s…: %s ran out of time", t->id, faction_name(f));
@@ -267,8 +260,7 @@ static void run_out(table *t, uint8_t f)
         if (told) tell_run_out(t, f, "the rules answered.");
         return;
     }
-    x->stand_in = true;
-    if (!x->level) x->level = &BOT_STEADY;
+    seat_let_stand_in(x, NULL);
     robot_sit_down(t, f);
     /* whose seat it plays, everybody sees */
     tell_run_out(t, f, "a bot plays on until they are back.");
@@ -276,16 +268,16 @@ static void run_out(table *t, uint8_t f)
     table_ready(t);
 }
 
-static void wake_at(table *t, int64_t when)
+static void wake_at(game_table *t, int64_t when)
 {
     if (when && (!t->wake || when < t->wake)) t->wake = when;
 }
 
 /* One thing that is due, for one faction. */
-static bool step_faction(table *t, uint8_t f)
+static bool step_faction(game_table *t, uint8_t f)
 {
     int64_t now = t->server->now;
-    if (bot_plays(t, f)) {
+    if (seat_bot_plays(&t->seat[f])) {
         if (t->seat[f].thinking) return false;
         play_bot(t, f);
         return !t->seat[f].thinking;
@@ -299,7 +291,7 @@ static bool step_faction(table *t, uint8_t f)
 }
 
 /* At most one move. True when something was done. */
-static bool table_step(table *t)
+static bool table_step(game_table *t)
 {
     if (t->state != STORE_PLAYING || t->server->storage_failed) return false;
     t->wake = 0;
@@ -316,7 +308,7 @@ static bool table_step(table *t)
 bool step_ready_tables(server *s)
 {
     double until = clock_monotonic() + STEP_SECONDS_PER_1000 / 1000.0;
-    for (table *t; !s->storage_failed && (t = take_ready(s));) {
+    for (game_table *t; !s->storage_failed && (t = take_ready(s));) {
         if (table_step(t)) table_ready(t);
         if (clock_monotonic() > until) break;
     }
@@ -326,7 +318,7 @@ bool step_ready_tables(server *s)
 void wake_tables(server *s)
 {
     for (unsigned i = 0; i < TABLE_HASH; i++)
-        for (table *t = s->table[i]; t; t = t->next) {
+        for (game_table *t = s->table[i]; t; t = t->next) {
             if (t->wake && t->wake <= s->now) table_ready(t);
             table_miss_host(t);
         }

@@ -3,14 +3,19 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/learning.h"
+#include "serve/log.h"
+#include "serve/playing.h"
+#include "serve/robots.h"
 #include "serve/server.h"
 #include "text/wording.h"
+#include "wire/names.h"
 
 enum { SAID_SIZE = 1000 }; /* the longest move, in words */
 
 static bool may_practise(const request *r)
 {
-    const table *t = r->client->table;
+    const game_table *t = r->client->table;
     if (t->practice && t->state == STORE_PLAYING) return true;
     refuse(r, "not-practice", "That can be done at a practice table, while the game goes on.");
     return false;
@@ -43,13 +48,12 @@ static unsigned count_answers(const kanly_game *seen, const kanly_move *so_far)
 }
 
 /* Whether the player could have answered otherwise, and would be asked again. */
-static bool was_choice(const table *t, const kanly_game *before, const kanly_move *made)
+static bool was_choice(const game_table *t, const kanly_game *before, const kanly_move *made)
 {
     const seat *x = &t->seat[made->by];
-    uint64_t passes = x->passes | (x->passes_until == before->turn ? x->passes_turn : 0);
     kanly_game seen;
-    if (made->question >= KANLY_ASK_GHOLA) return true; /* nobody had asked */
-    if (question_is_window(made->question) && passes >> made->question & 1) return false;
+    if (question_is_anytime(made->question)) return true; /* nobody had asked */
+    if (seat_passes(x, made->question, before->turn)) return false;
     kanly_view(before, made->by, &seen);
     kanly_move form = kanly_begin(&seen, (kanly_faction)made->by);
     return count_answers(&seen, &form) > 1;
@@ -57,7 +61,7 @@ static bool was_choice(const table *t, const kanly_game *before, const kanly_mov
 
 /* Back to the player's last decision that was one. Moves made for them, or without a choice, do not
 ** count: they would be made again at once, and nothing before them could ever be taken back. */
-static uint32_t last_choice(const table *t, uint8_t f)
+static uint32_t last_choice(const game_table *t, uint8_t f)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
@@ -75,7 +79,7 @@ static uint32_t last_choice(const table *t, uint8_t f)
 
 void on_undo(const request *r)
 {
-    table *t = r->client->table;
+    game_table *t = r->client->table;
     server *s = r->server;
     if (!may_practise(r)) return;
     uint32_t keep = last_choice(t, r->client->eye);
@@ -101,7 +105,7 @@ void on_undo(const request *r)
 
 void on_hint(const request *r)
 {
-    table *t = r->client->table;
+    game_table *t = r->client->table;
     uint8_t f = r->client->eye;
     seat *x = &t->seat[f];
     if (t->learning) {

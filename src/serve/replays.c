@@ -1,14 +1,19 @@
 /* Games that have ended: the latest public ones, the position at any moment of one, and its course
 ** in numbers. Open to everybody who knows the game's name: nothing in it is secret any longer. */
+#include "serve/replays.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/board.h"
+#include "game/game.h"
 #include "play/play.h"
 #include "rules/situation.h"
-#include "serve/heard.h"
+#include "serve/about.h"
+#include "serve/log.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 #include "text/notation.h"
 #include "text/wording.h"
 
@@ -23,7 +28,7 @@ static void remember(server *s, const ended_game *game)
     if (at < ENDED_LISTED) s->ended[at] = *game;
 }
 
-static ended_game ended_game_of(const table *t)
+static ended_game ended_game_of(const game_table *t)
 {
     ended_game e = {.at = t->changed,
                     .winners = kanly_winners(&t->game),
@@ -34,7 +39,7 @@ static ended_game ended_game_of(const table *t)
     return e;
 }
 
-void replays_note(const table *t)
+void replays_note(const game_table *t)
 {
     ended_game e = ended_game_of(t);
     if (t->is_public && t->server->ended_known) remember(t->server, &e);
@@ -98,7 +103,7 @@ typedef struct {
 } replayed;
 
 /* The position after `at` moves, the events of the last of them, and that move as text. */
-static void play_to(const table *t, uint32_t at, replayed *x)
+static void play_to(const game_table *t, uint32_t at, replayed *x)
 {
     x->heard = (kanly_events){x->event, 0, HEARD_AT_ONCE, 0};
     x->text[0] = '\0';
@@ -109,19 +114,19 @@ static void play_to(const table *t, uint32_t at, replayed *x)
     }
 }
 
-static table *ended_table(const request *r)
+static game_table *ended_table(const request *r)
 {
     const char *id = member_text(r, "table", TOKEN_SIZE - 1);
-    table *t = id ? table_find(r->server, id) : NULL;
+    game_table *t = id ? table_find(r->server, id) : NULL;
     if (t && t->state == STORE_ENDED && !t->dirty) return t;
     refuse(r, "no-replay", "There is no ended game of that name.");
     return NULL;
 }
 
 /* "as": the whole game where it is missing; false when it is not a faction that played. */
-static bool read_eye(const request *r, const table *t, uint8_t *eye)
+static bool read_eye(const request *r, const game_table *t, uint8_t *eye)
 {
-    *eye = EVERYTHING;
+    *eye = WIRE_EVERYTHING;
     if (!json_object_get(r->message, "as")) return true;
     *eye = member_faction(r, "as");
     if (*eye < FACTIONS && t->seat[*eye].kind != SEAT_NONE) return true;
@@ -131,7 +136,7 @@ static bool read_eye(const request *r, const table *t, uint8_t *eye)
 
 /* The position as one faction saw it then, or whole. A faction is not told in which words others
 ** made their moves. */
-static void write_moment(writer *w, const table *t, uint32_t at, replayed *x, uint8_t eye)
+static void write_moment(writer *w, const game_table *t, uint32_t at, replayed *x, uint8_t eye)
 {
     kanly_game seen = x->game;
     if (eye < FACTIONS) kanly_view(&x->game, eye, &seen);
@@ -159,7 +164,7 @@ void on_replay(const request *r)
     static replayed x;
     uint8_t eye;
     int64_t at = member_number(r, "at", 0);
-    table *t = ended_table(r);
+    game_table *t = ended_table(r);
     if (!t) return;
     if (at < 0 || at > t->moves) {
         refuse(r, "shape", "\"at\" must be a move of the game, 0 to %u.", t->moves);
@@ -203,7 +208,7 @@ void on_replay_events(const request *r)
     static replayed x;
     uint8_t eye;
     int64_t from = member_number(r, "from", 0);
-    table *t = ended_table(r);
+    game_table *t = ended_table(r);
     if (!t || !read_eye(r, t, &eye)) return;
     if (from < 0 || from > t->moves) {
         refuse(r, "shape", "\"from\" must be a move of the game, 0 to %u.", t->moves);
@@ -276,14 +281,14 @@ static void take_heard(retelling *x)
 {
     for (uint32_t i = 0; i < x->heard.count; i++) {
         const kanly_event *e = &x->event[i];
-        if (e->kind == HEARD_PHASE_BEGAN) tell_phase(x, e);
-        if (e->kind == HEARD_BATTLE_BEGAN) {
+        if (e->kind == EVENT_PHASE_BEGAN) tell_phase(x, e);
+        if (e->kind == EVENT_BATTLE_BEGAN) {
             x->fighting = true;
             x->battle = *e;
             x->battle_at = x->at;
         }
-        if (e->kind == HEARD_BATTLE_WON) tell_battle(x, e->by);
-        if (e->kind == HEARD_BATTLE_LOST_BOTH || e->kind == HEARD_EXPLOSION) tell_battle(x, NONE);
+        if (e->kind == EVENT_BATTLE_WON) tell_battle(x, e->by);
+        if (e->kind == EVENT_BATTLE_LOST_BOTH || e->kind == EVENT_EXPLOSION) tell_battle(x, NONE);
     }
     x->heard.count = 0;
 }
@@ -326,7 +331,7 @@ static void add_list(writer *w, const char *key, writer *list)
     writer_free(list);
 }
 
-static void retell(const table *t, writer *w)
+static void retell(const game_table *t, writer *w)
 {
     static retelling x;
     x = (retelling){.heard = {x.event, 0, HEARD_AT_ONCE, 0}};
@@ -350,7 +355,7 @@ static void retell(const table *t, writer *w)
 
 void on_replay_summary(const request *r)
 {
-    table *t = ended_table(r);
+    game_table *t = ended_table(r);
     if (!t) return;
     writer w = reply(r, "replay-summary");
     write_text(&w, "table", t->id);

@@ -1,11 +1,15 @@
 /* Bots at tables. Quick ones answer in the loop; slow ones think on a thread of their own, on
 ** copies of their head and their view, and the answer is fetched when it is there. That thread
 ** touches nothing else: jobs go in and out by two lists under one lock. */
+#include "serve/robots.h"
+
 #include <libwebsockets.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/log.h"
+#include "serve/playing.h"
 #include "serve/server.h"
 
 typedef struct job {
@@ -106,7 +110,7 @@ static bot_budget budget_of(const server *s)
     return (bot_budget){.milliseconds = (uint32_t)s->config.think_milliseconds, .threads = 1};
 }
 
-void robot_think(table *t, uint8_t f, uint64_t hint_for, const char *hint_id)
+void robot_think(game_table *t, uint8_t f, uint64_t hint_for, const char *hint_id)
 {
     robots *r = t->server->robots;
     job *j = calloc(1, sizeof *j);
@@ -131,12 +135,12 @@ void robot_think(table *t, uint8_t f, uint64_t hint_for, const char *hint_id)
 /* Takes the answer, if the table still waits for it; else the bot is asked again. */
 static void take_answer(server *s, const job *j)
 {
-    table *t = table_find(s, j->table);
+    game_table *t = table_find(s, j->table);
     if (!t || t->state != STORE_PLAYING) return;
     seat *x = &t->seat[j->faction];
     x->thinking = false;
     table_ready(t);
-    if (!(x->kind == SEAT_BOT || x->stand_in) || !x->bot) return;
+    if (!seat_bot_plays(x) || !x->bot) return;
     if (t->moves == j->moves) *x->bot = j->bot; /* nothing was heard meanwhile */
     if (kanly_question(&t->game, (kanly_faction)j->faction) != j->move.question) return;
     if (table_play(t, &j->move, NULL) == PLAY_REFUSED && t->moves == j->moves) {
@@ -165,7 +169,7 @@ void robots_collect(server *s)
     }
 }
 
-kanly_move robot_answer(table *t, uint8_t f)
+kanly_move robot_answer(game_table *t, uint8_t f)
 {
     kanly_game view;
     bot_budget budget = budget_of(t->server);
@@ -177,11 +181,11 @@ kanly_move robot_answer(table *t, uint8_t f)
     return move;
 }
 
-bool robots_volunteer(table *t)
+bool robots_volunteer(game_table *t)
 {
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
         seat *x = &t->seat[f];
-        if (!(x->kind == SEAT_BOT || x->stand_in) || !x->bot || !x->bot->kind->volunteer) continue;
+        if (!seat_bot_plays(x) || !x->bot || !x->bot->kind->volunteer) continue;
         kanly_game view;
         kanly_move move;
         kanly_view(&t->game, f, &view);
@@ -207,13 +211,13 @@ static void hear_as(bot *b, const kanly_game *game, const kanly_event *event, ui
     b->kind->hear(b, &view, heard, told);
 }
 
-void robots_hear(table *t, const kanly_event *event, uint32_t count)
+void robots_hear(game_table *t, const kanly_event *event, uint32_t count)
 {
     for (unsigned f = 0; f < KANLY_FACTIONS; f++) hear_as(t->seat[f].bot, &t->game, event, count);
 }
 
 /* Gives the seats their bots and lets them live through the game from its start. */
-void robots_catch_up(table *t, uint8_t only)
+void robots_catch_up(game_table *t, uint8_t only)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
@@ -221,7 +225,7 @@ void robots_catch_up(table *t, uint8_t only)
     bool any = false;
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
         seat *x = &t->seat[f];
-        if (only != KANLY_NONE ? f != only : !(x->kind == SEAT_BOT || x->stand_in)) continue;
+        if (only != KANLY_NONE ? f != only : !seat_bot_plays(x)) continue;
         if (!x->bot && !(x->bot = malloc(sizeof *x->bot))) abort();
         bot_sit_down(x->bot, x->level ? x->level : &BOT_STEADY, (kanly_faction)f, &t->options,
                      secret_number());
@@ -240,4 +244,4 @@ void robots_catch_up(table *t, uint8_t only)
     }
 }
 
-void robot_sit_down(table *t, uint8_t f) { robots_catch_up(t, f); }
+void robot_sit_down(game_table *t, uint8_t f) { robots_catch_up(t, f); }

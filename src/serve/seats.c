@@ -1,48 +1,29 @@
 /* Seats: sitting down, getting up, bots that stand in, moving a seat to another device. */
 #include <ctype.h>
-#include <sodium.h>
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/playing.h"
+#include "serve/robots.h"
 #include "serve/server.h"
+#include "serve/talk.h"
+#include "serve/tell.h"
 #include "text/wording.h"
-
-enum { CODE_MILLISECONDS = 10 * 60 * 1000, KEPT_MILLISECONDS = 3 * 60 * 1000 };
+#include "wire/names.h"
 
 /* --- seats kept for a rematch ----------------------------------------------------------------- */
 
-/* The token of the game before opens the seat in the next one: nobody has to be there when it is
-** made. */
-void seat_keep_for(seat *x, const seat *before, int64_t now)
-{
-    memcpy(x->kept, before->token, sizeof x->kept);
-    memcpy(x->name, before->name, sizeof x->name);
-    x->kept_until = now + KEPT_MILLISECONDS;
-}
-
-static void forget_kept(seat *x)
-{
-    sodium_memzero(x->kept, sizeof x->kept);
-    x->kept_until = 0;
-}
-
-bool seat_is_kept(const table *t, uint8_t f)
-{
-    const seat *x = &t->seat[f];
-    return x->kind == SEAT_OPEN && x->kept_until > t->server->now;
-}
-
-static uint8_t seat_kept_for(const request *r, const table *t)
+static uint8_t seat_kept_for(const request *r, const game_table *t)
 {
     const char *token = member_text(r, "token", TOKEN_SIZE - 1);
     for (uint8_t f = 0; token && f < KANLY_FACTIONS; f++)
-        if (t->seat[f].kind == SEAT_OPEN && secret_is(token, t->seat[f].kept)) return f;
+        if (seat_is_kept_for(&t->seat[f], token)) return f;
     return KANLY_NONE;
 }
 
 void on_decline(const request *r)
 {
-    table *t = table_asked(r);
+    game_table *t = table_asked(r);
     if (!t) return;
     settle_table(t);
     uint8_t f = seat_kept_for(r, t);
@@ -50,7 +31,7 @@ void on_decline(const request *r)
         refuse(r, "token", "No seat is kept here for this token.");
         return;
     }
-    forget_kept(&t->seat[f]);
+    seat_keep_no_longer(&t->seat[f]);
     t->seat[f].name[0] = '\0';
     table_keep(t);
     writer w = reply(r, "declined");
@@ -61,13 +42,10 @@ void on_decline(const request *r)
 
 /* The faction becomes this client's, with a token that only it knows. Where the host's seat moves,
 ** the host's secret is made anew too: the old device has neither. */
-static void give_seat(const request *r, table *t, uint8_t f, bool host_moves)
+static void give_seat(const request *r, game_table *t, uint8_t f, bool host_moves)
 {
     char token[TOKEN_SIZE], secret[TOKEN_SIZE];
-    secret_token(token);
-    secret_hash(token, t->seat[f].token);
-    t->seat[f].kind = SEAT_PERSON;
-    forget_kept(&t->seat[f]);
+    seat_give(&t->seat[f], token);
     bool host = host_moves || (r->client->table == t && r->client->host);
     if (host_moves) {
         secret_token(secret);
@@ -84,23 +62,26 @@ static void give_seat(const request *r, table *t, uint8_t f, bool host_moves)
     reply_later(r, &w);
 }
 
-bool seat_is_free(const table *t, uint8_t f)
+static bool is_free(const game_table *t, uint8_t f)
 {
-    const seat *x = &t->seat[f];
-    return x->kind == SEAT_OPEN ||
-           (x->kind == SEAT_BOT && x->given_up && t->state == STORE_PLAYING);
+    return seat_is_free(&t->seat[f], t->state == STORE_PLAYING);
 }
 
-static uint8_t first_free(const table *t)
+static bool is_kept(const game_table *t, uint8_t f)
+{
+    return seat_is_kept(&t->seat[f], t->server->now);
+}
+
+static uint8_t first_free(const game_table *t)
 {
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
-        if (seat_is_free(t, f) && !seat_is_kept(t, f)) return f;
+        if (is_free(t, f) && !is_kept(t, f)) return f;
     return KANLY_NONE;
 }
 
 /* By the token of the game before, by its faction, or the first there is. KANLY_NONE: none, and
 ** the sender has been told. */
-static uint8_t seat_wanted(const request *r, const table *t)
+static uint8_t seat_wanted(const request *r, const game_table *t)
 {
     bool token = member_given(r, "token");
     uint8_t f = first_free(t);
@@ -110,9 +91,9 @@ static uint8_t seat_wanted(const request *r, const table *t)
         f = member_faction(r, "faction");
     if (token && f >= KANLY_FACTIONS) {
         refuse(r, "token", "No seat is kept here for this token.");
-    } else if (f >= KANLY_FACTIONS || !seat_is_free(t, f)) {
+    } else if (f >= KANLY_FACTIONS || !is_free(t, f)) {
         refuse(r, "taken", "That seat is not open.");
-    } else if (!token && seat_is_kept(t, f)) {
+    } else if (!token && is_kept(t, f)) {
         refuse(r, "taken", "That seat is kept for %s for a while.", t->seat[f].name);
     } else {
         return f;
@@ -121,7 +102,7 @@ static uint8_t seat_wanted(const request *r, const table *t)
 }
 
 /* Somebody has come or gone while the game goes on: everybody is told. */
-static void tell_change(table *t, uint8_t f, const char *did)
+static void tell_change(game_table *t, uint8_t f, const char *did)
 {
     char who[64];
     saying s = saying_in(who, sizeof who);
@@ -130,15 +111,10 @@ static void tell_change(table *t, uint8_t f, const char *did)
     table_note(t, "%s %s %s.", t->seat[f].name, did, who);
 }
 
-/* Who sits down in the middle of a game knows what the seat knows, but not what was said in private
-** to somebody else. The clock begins anew. */
-static void take_over(table *t, uint8_t f)
+/* Who sits down in the middle of a game knows what the seat knows. */
+static void take_over(game_table *t, uint8_t f)
 {
-    seat *x = &t->seat[f];
-    x->given_up = false;
-    x->talk_from = t->talk;
-    x->asked_at = t->server->now;
-    x->quiet_until = 0;
+    seat_take_over(&t->seat[f], t->talk, t->server->now);
     table_ready(t);
     tell_change(t, f, "sat down and plays");
 }
@@ -147,7 +123,7 @@ static void take_over(table *t, uint8_t f)
 ** in. */
 void on_sit(const request *r)
 {
-    table *t = member_given(r, "table") ? table_asked(r) : r->client->table;
+    game_table *t = member_given(r, "table") ? table_asked(r) : r->client->table;
     if (!t) {
         if (!member_given(r, "table")) refuse(r, "no-table", "Join a table first.");
         return;
@@ -170,7 +146,7 @@ void on_sit(const request *r)
 
 void on_name(const request *r)
 {
-    table *t = r->client->table;
+    game_table *t = r->client->table;
     if (!member_name(r, "name", t->seat[r->client->eye].name)) {
         refuse_name(r);
         return;
@@ -182,7 +158,7 @@ void on_name(const request *r)
 
 /* Whoever else holds the same seat, on another connection, watches from now on, or leaves where
 ** that is not allowed; `but` is the serial of one client, or 0. */
-static void unseat(table *t, uint8_t f, uint64_t but)
+static void unseat(game_table *t, uint8_t f, uint64_t but)
 {
     for (client *c = t->clients, *next; c; c = next) {
         next = c->next_at_table;
@@ -203,22 +179,14 @@ static void unseat(table *t, uint8_t f, uint64_t but)
 ** others may sit down. */
 void on_stand(const request *r)
 {
-    table *t = r->client->table;
+    game_table *t = r->client->table;
     uint8_t f = r->client->eye;
     seat *x = &t->seat[f];
     tell_change(t, f, "got up, and a bot plays");
-    sodium_memzero(x->token, sizeof x->token);
-    sodium_memzero(x->code, sizeof x->code);
-    x->name[0] = '\0';
-    x->passes = x->passes_turn = 0;
-    x->muted = 0;
-    x->smart = x->stand_in = false;
-    x->kind = SEAT_OPEN;
+    seat_leave(x);
     if (t->host_seat == f) t->host_seat = KANLY_NONE;
     if (t->state == STORE_PLAYING) {
-        x->kind = SEAT_BOT;
-        x->given_up = true;
-        if (!x->level) x->level = &BOT_STEADY;
+        seat_give_up(x);
         robot_sit_down(t, f);
         table_ready(t);
     }
@@ -242,7 +210,7 @@ static const bot_kind *level_asked(const request *r)
 void on_bot(const request *r)
 {
     client *c = r->client;
-    table *t = c->table;
+    game_table *t = c->table;
     uint8_t f = json_object_get(r->message, "faction") ? member_faction(r, "faction") : c->eye;
     const bot_kind *level = level_asked(r);
     if (f >= KANLY_FACTIONS || !level) {
@@ -257,19 +225,16 @@ void on_bot(const request *r)
         refuse(r, "not-yours", "That seat is not yours to give to a bot now.");
         return;
     }
-    if (given && seat_is_kept(t, f)) {
+    if (given && is_kept(t, f)) {
         refuse(r, "taken", "That seat is kept for %s for a while.", x->name);
         return;
     }
-    x->level = level;
     if (own) {
-        x->stand_in = true;
+        seat_let_stand_in(x, level);
         robot_sit_down(t, f);
         table_ready(t);
     } else {
-        x->kind = SEAT_BOT;
-        x->name[0] = '\0';
-        forget_kept(x);
+        seat_give_to_bot(x, level);
     }
     table_keep(t);
     writer w = reply(r, "bot");
@@ -279,9 +244,8 @@ void on_bot(const request *r)
 
 void on_take(const request *r)
 {
-    table *t = r->client->table;
-    t->seat[r->client->eye].stand_in = false;
-    t->seat[r->client->eye].asked_at = r->server->now;
+    game_table *t = r->client->table;
+    seat_take_back(&t->seat[r->client->eye], r->server->now);
     table_keep(t);
     table_ready(t);
     writer w = reply(r, "taken");
@@ -293,23 +257,20 @@ void on_take(const request *r)
 void on_code(const request *r)
 {
     seat *x = &r->client->table->seat[r->client->eye];
-    secret_code(x->code);
-    x->code_until = r->server->now + CODE_MILLISECONDS;
+    seat_draw_code(x, r->server->now);
     writer w = reply(r, "code");
     write_text(&w, "code", x->code);
     write_number(&w, "until", x->code_until);
     reply_send(r, &w);
 }
 
-static seat *seat_with_code(const request *r, const char *code, table **at, uint8_t *whose)
+static seat *seat_with_code(const request *r, const char *code, game_table **at, uint8_t *whose)
 {
     for (unsigned i = 0; i < TABLE_HASH; i++)
-        for (table *t = r->server->table[i]; t; t = t->next)
+        for (game_table *t = r->server->table[i]; t; t = t->next)
             for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
                 seat *x = &t->seat[f];
-                if (!x->code[0] || x->code_until < r->server->now || x->kind != SEAT_PERSON)
-                    continue;
-                if (sodium_memcmp(x->code, code, CODE_SIZE) != 0) continue;
+                if (!seat_has_code(x, code, r->server->now)) continue;
                 *at = t;
                 *whose = f;
                 return x;
@@ -330,7 +291,7 @@ static bool read_code(const request *r, char out[CODE_SIZE])
 void on_redeem(const request *r)
 {
     char code[CODE_SIZE];
-    table *t = NULL;
+    game_table *t = NULL;
     uint8_t f = KANLY_NONE;
     seat *x = read_code(r, code) ? seat_with_code(r, code, &t, &f) : NULL;
     if (!x) {
@@ -338,7 +299,7 @@ void on_redeem(const request *r)
         refuse(r, "code", "This code is not valid, or no longer.");
         return;
     }
-    sodium_memzero(x->code, sizeof x->code);
+    seat_forget_code(x);
     settle_table(t);
     unseat(t, f, 0);
     give_seat(r, t, f, t->host_seat == f);
@@ -377,7 +338,7 @@ static void write_windows(writer *w, const char *key, uint64_t windows)
 ** those with nothing to choose. */
 void on_settings(const request *r)
 {
-    table *t = r->client->table;
+    game_table *t = r->client->table;
     seat *x = &t->seat[r->client->eye];
     uint64_t passes = x->passes, this_turn = x->passes_until == t->game.turn ? x->passes_turn : 0;
     if (!read_windows(r, "passes", &passes) || !read_windows(r, "passes_turn", &this_turn)) return;

@@ -1,9 +1,9 @@
 /* Names nobody can guess, and tokens that are kept only as hashes: who reads the store cannot
 ** sit down. */
+#include "serve/secrets.h"
+
 #include <sodium.h>
 #include <string.h>
-
-#include "serve/server.h"
 
 /* Never with a dash in front: on a command line it would be taken for an option. */
 void secret_token(char out[TOKEN_SIZE])

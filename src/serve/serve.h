@@ -13,8 +13,8 @@ typedef struct {
     const char *bind; /* address; NULL: every one */
     uint64_t port;    /* 0: any that is free; the log says which */
     const char *data; /* folder of the store */
-    const char
-        *origins; /* pages that may connect, separated by spaces; empty: the same host only */
+    /* pages that may connect, separated by spaces; empty: the same host only */
+    const char *origins;
     const char *lessons; /* a folder with more lessons; NULL: those of the program alone */
     log_level level;
     bool log_json;
@@ -28,8 +28,8 @@ typedef struct {
     uint64_t queue_size;                    /* bytes a client may leave unread */
     uint64_t silence_seconds;               /* a connection may give no sign of life */
     uint64_t think_milliseconds;            /* of a slow bot */
-    uint64_t
-        quiet_milliseconds; /* up to how long a window stays open that is passed for a player */
+    /* up to how long a window stays open that is passed for a player */
+    uint64_t quiet_milliseconds;
 } serve_config;
 
 serve_config serve_usual_config(void);

@@ -1,18 +1,26 @@
 /* Tables: in memory while somebody may need them, always in the store. */
+#include "serve/tables.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/about.h"
+#include "serve/log.h"
+#include "serve/playing.h"
+#include "serve/robots.h"
 #include "serve/server.h"
+#include "serve/talk.h"
+#include "store/recall.h"
 #include "text/checksum.h"
 
 enum {
     ENDED_STAYS = 10 * 60 * 1000,           /* in memory, with nobody there */
     GATHERING_STAYS = 7 * 24 * 3600 * 1000, /* a table that never started */
     HOST_MISSED = 60 * 1000,                /* who gathers does not wait longer for the host */
-    SHORT_CLOCK =
-        3600, /* seconds: below that, a server that stood still is not the player's fault */
+    /* seconds: below that, a server that stood still is not the player's fault */
+    SHORT_CLOCK = 3600,
 };
 
 static unsigned chain_of(const char *id)
@@ -20,18 +28,18 @@ static unsigned chain_of(const char *id)
     return (unsigned)(checksum_bytes(CHECKSUM_START, (const uint8_t *)id, strlen(id)) % TABLE_HASH);
 }
 
-static table *in_memory(server *s, const char *id)
+static game_table *in_memory(server *s, const char *id)
 {
-    for (table *t = s->table[chain_of(id)]; t; t = t->next)
+    for (game_table *t = s->table[chain_of(id)]; t; t = t->next)
         if (strcmp(t->id, id) == 0) return t;
     return NULL;
 }
 
-static table *blank_table(server *s, const char *id)
+static game_table *blank_table(server *s, const char *id)
 {
-    table *t = calloc(1, sizeof *t);
+    game_table *t = calloc(1, sizeof *t);
     if (!t) abort();
-    table **chain = &s->table[chain_of(id)];
+    game_table **chain = &s->table[chain_of(id)];
     t->server = s;
     snprintf(t->id, sizeof t->id, "%s", id);
     t->next = *chain;
@@ -42,21 +50,18 @@ static table *blank_table(server *s, const char *id)
     return t;
 }
 
-table *table_new(server *s)
+game_table *table_new(server *s)
 {
     char id[TOKEN_SIZE];
     secret_token(id);
-    table *t = blank_table(s, id);
+    game_table *t = blank_table(s, id);
     t->created = t->changed = s->now;
     return t;
 }
 
-static void forget_game(table *t)
+static void forget_game(game_table *t)
 {
-    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
-        free(t->seat[f].bot);
-        t->seat[f] = (seat){0};
-    }
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++) seat_forget(&t->seat[f]);
     table_tell_notes(t, false);
     free(t->learning);
     free(t->move);
@@ -68,16 +73,16 @@ static void forget_game(table *t)
     memset(t->eye, 0, sizeof t->eye);
 }
 
-static void unlink_from(table **list, table *t, bool dirty)
+static void unlink_from(game_table **list, game_table *t, bool dirty)
 {
-    for (table **at = list; *at; at = dirty ? &(*at)->next_dirty : &(*at)->next_ready)
+    for (game_table **at = list; *at; at = dirty ? &(*at)->next_dirty : &(*at)->next_ready)
         if (*at == t) {
             *at = dirty ? t->next_dirty : t->next_ready;
             return;
         }
 }
 
-void table_free(table *t)
+void table_free(game_table *t)
 {
     server *s = t->server;
     while (t->clients) table_detach(t->clients);
@@ -85,9 +90,9 @@ void table_free(table *t)
     if (t->ready) {
         unlink_from(&s->ready, t, false);
         s->ready_last = NULL;
-        for (table *x = s->ready; x; x = x->next_ready) s->ready_last = x;
+        for (game_table *x = s->ready; x; x = x->next_ready) s->ready_last = x;
     }
-    for (table **at = &s->table[chain_of(t->id)]; *at; at = &(*at)->next)
+    for (game_table **at = &s->table[chain_of(t->id)]; *at; at = &(*at)->next)
         if (*at == t) {
             *at = t->next;
             break;
@@ -100,24 +105,17 @@ void table_free(table *t)
 /* --- from the store --------------------------------------------------------------------------- */
 
 typedef struct {
-    table *table;
+    game_table *table;
     recalled recalled;
     bool fine;
     int64_t last; /* when the last move was made */
 } recalling;
 
-static void take_recalled_move(table *t, const kanly_move *move, const store_move *kept,
+static void take_recalled_move(game_table *t, const kanly_move *move, const store_move *kept,
                                const kanly_events *heard)
 {
-    if (t->moves == t->move_room) {
-        t->move_room = t->move_room ? 2 * t->move_room : 64;
-        kanly_move *more = realloc(t->move, t->move_room * sizeof *more);
-        if (!more) abort();
-        t->move = more;
-    }
-    t->move[t->moves++] = *move;
-    t->seat[move->by].answers++;
-    t->seat[move->by].spent += kept->spent;
+    table_add_move(t, move);
+    seat_note_answer(&t->seat[move->by], kept->spent);
     table_hear(t, heard);
     table_note_deciders(t, kept->at, move->by);
 }
@@ -125,7 +123,7 @@ static void take_recalled_move(table *t, const kanly_move *move, const store_mov
 static bool recall_one(void *self, const store_move *kept)
 {
     recalling *x = self;
-    table *t = x->table;
+    game_table *t = x->table;
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
     kanly_move move;
@@ -139,19 +137,19 @@ static bool recall_one(void *self, const store_move *kept)
 
 static bool count_talk(void *self, const store_talk *talk)
 {
-    ((table *)self)->talk = talk->number;
+    ((game_table *)self)->talk = talk->number;
     return true;
 }
 
 /* Time the server was away is not taken from short clocks. */
-static void forgive_downtime(table *t)
+static void forgive_downtime(game_table *t)
 {
     if (t->clock.seconds >= SHORT_CLOCK) return;
     for (unsigned f = 0; f < KANLY_FACTIONS; f++)
         if (t->seat[f].asked) t->seat[f].asked_at = t->server->now;
 }
 
-static bool recall_table(table *t, const store_game *head, char *why, size_t size)
+static bool recall_table(game_table *t, const store_game *head, char *why, size_t size)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
@@ -177,7 +175,7 @@ static bool recall_table(table *t, const store_game *head, char *why, size_t siz
     return true;
 }
 
-static bool fill_from(table *t, const store_game *head, char *why, size_t size)
+static bool fill_from(game_table *t, const store_game *head, char *why, size_t size)
 {
     forget_game(t);
     t->state = head->state;
@@ -188,7 +186,7 @@ static bool fill_from(table *t, const store_game *head, char *why, size_t size)
     return recall_table(t, head, why, size);
 }
 
-bool table_reload(table *t)
+bool table_reload(game_table *t)
 {
     char why[RECALL_ERROR_SIZE];
     store_game head;
@@ -202,7 +200,7 @@ bool table_reload(table *t)
 }
 
 /* The damaged game stays in the store as it is, for people to look at; all others go on. */
-void table_set_aside(table *t, const char *why)
+void table_set_aside(game_table *t, const char *why)
 {
     log_line(LOG_ERROR, "store", "game %s is damaged and set aside: %s", t->id, why);
     t->state = STORE_ASIDE;
@@ -213,11 +211,11 @@ void table_set_aside(table *t, const char *why)
                  store_error(t->server->store));
 }
 
-table *table_find(server *s, const char *id)
+game_table *table_find(server *s, const char *id)
 {
     char why[RECALL_ERROR_SIZE];
     store_game head;
-    table *t = in_memory(s, id);
+    game_table *t = in_memory(s, id);
     if (t || store_get_game(s->store, id, &head) != STORE_FOUND) return t;
     if (head.state == STORE_ASIDE) return NULL;
     t = blank_table(s, id);
@@ -260,7 +258,7 @@ void tables_load(server *s)
         log_line(LOG_ERROR, "store", "not all games can be listed: %s", store_error(s->store));
     unsigned back = 0;
     for (size_t i = 0; i < l.count; i++) {
-        table *t = table_find(s, l.id[i]);
+        game_table *t = table_find(s, l.id[i]);
         if (!t) continue;
         back++;
         table_ready(t);
@@ -272,7 +270,7 @@ void tables_load(server *s)
 
 /* --- to the store ----------------------------------------------------------------------------- */
 
-void table_keep(table *t)
+void table_keep(game_table *t)
 {
     writer w = {0};
     store_game head = {
@@ -293,7 +291,7 @@ void table_keep(table *t)
 
 /* --- who is there ----------------------------------------------------------------------------- */
 
-void table_attach(client *c, table *t, uint8_t eye, bool host)
+void table_attach(client *c, game_table *t, uint8_t eye, bool host)
 {
     if (c->table) table_detach(c);
     c->table = t;
@@ -309,7 +307,7 @@ void table_attach(client *c, table *t, uint8_t eye, bool host)
     table_touch(t);
 }
 
-static bool host_is_there(const table *t)
+static bool host_is_there(const game_table *t)
 {
     for (const client *c = t->clients; c; c = c->next_at_table)
         if (c->host) return true;
@@ -318,7 +316,7 @@ static bool host_is_there(const table *t)
 
 void table_detach(client *c)
 {
-    table *t = c->table;
+    game_table *t = c->table;
     for (client **at = &t->clients; *at; at = &(*at)->next_at_table)
         if (*at == c) {
             *at = c->next_at_table;
@@ -334,7 +332,7 @@ void table_detach(client *c)
 }
 
 /* A table whose host never comes back would gather for ever. */
-void table_miss_host(table *t)
+void table_miss_host(game_table *t)
 {
     if (t->state != STORE_GATHERING || t->host_away || !t->host_gone) return;
     if (t->server->now - t->host_gone < HOST_MISSED) return;
@@ -345,11 +343,11 @@ void table_miss_host(table *t)
 
 bool acts_as_host(const client *c)
 {
-    const table *t = c->table;
+    const game_table *t = c->table;
     return c->host || (t->state == STORE_GATHERING && t->host_away && c->eye < KANLY_FACTIONS);
 }
 
-unsigned table_people(const table *t)
+unsigned table_people(const game_table *t)
 {
     unsigned people = 0;
     for (unsigned f = 0; f < KANLY_FACTIONS; f++)
@@ -357,7 +355,7 @@ unsigned table_people(const table *t)
     return people;
 }
 
-bool table_connected(const table *t, uint8_t eye)
+bool table_connected(const game_table *t, uint8_t eye)
 {
     for (const client *c = t->clients; c; c = c->next_at_table)
         if (c->eye == eye) return true;
@@ -368,7 +366,7 @@ bool table_connected(const table *t, uint8_t eye)
 void tables_sweep(server *s)
 {
     for (unsigned i = 0; i < TABLE_HASH; i++)
-        for (table *t = s->table[i], *next; t; t = next) {
+        for (game_table *t = s->table[i], *next; t; t = next) {
             next = t->next;
             if (t->clients || t->dirty) continue;
             int64_t idle = s->now - t->idle_since;

@@ -1,17 +1,21 @@
 /* Talk at the table: to all, or to one other seat and nobody else. What binds is a deal or a bribe,
 ** and those are moves. The table has its say too: notes, which come from nobody and have no
 ** name. */
+#include "serve/talk.h"
+
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/messages.h"
+#include "serve/playing.h"
 #include "serve/server.h"
 
-static bool is_muted(const table *t, uint8_t hearer, uint8_t speaker)
+static bool is_muted(const game_table *t, uint8_t hearer, uint8_t speaker)
 {
-    unsigned bit = speaker < KANLY_FACTIONS ? speaker : 7;
-    return hearer < KANLY_FACTIONS && t->seat[hearer].muted >> bit & 1;
+    return hearer < KANLY_FACTIONS && seat_mutes(&t->seat[hearer], speaker);
 }
 
 void show_talk(writer *w, const store_talk *said)
@@ -37,7 +41,7 @@ static parcel *wrap(const store_talk *said)
     return p;
 }
 
-static void deliver(table *t, const store_talk *said)
+static void deliver(game_table *t, const store_talk *said)
 {
     parcel *p = wrap(said);
     for (client *c = t->clients; c; c = c->next_at_table) {
@@ -49,7 +53,7 @@ static void deliver(table *t, const store_talk *said)
 
 /* --- the table's own words -------------------------------------------------------------------- */
 
-void table_note(table *t, const char *format, ...)
+void table_note(game_table *t, const char *format, ...)
 {
     server *s = t->server;
     char text[TALK_SIZE];
@@ -76,7 +80,7 @@ void table_note(table *t, const char *format, ...)
 }
 
 /* A note rests on what was done, so unlike talk it waits for the disk. */
-void table_tell_notes(table *t, bool kept)
+void table_tell_notes(game_table *t, bool kept)
 {
     for (outgoing *note; (note = t->notes);) {
         t->notes = note->next;
@@ -90,7 +94,7 @@ void table_tell_notes(table *t, bool kept)
 
 static bool may_talk(const request *r, uint8_t to)
 {
-    const table *t = r->client->table;
+    const game_table *t = r->client->table;
     if (json_object_get(r->message, "to") &&
         (to >= KANLY_FACTIONS || t->seat[to].kind != SEAT_PERSON))
         return refuse(r, "nobody", "There is nobody of that faction to talk to."), false;
@@ -102,7 +106,7 @@ static bool may_talk(const request *r, uint8_t to)
 void on_chat(const request *r)
 {
     client *c = r->client;
-    table *t = c->table;
+    game_table *t = c->table;
     const char *text = member_text(r, "text", TALK_SIZE);
     uint8_t to = member_faction(r, "to");
     char name[NAME_SIZE] = "";
@@ -133,14 +137,9 @@ void on_chat(const request *r)
 
 void on_mute(const request *r)
 {
-    seat *x = &r->client->table->seat[r->client->eye];
-    uint8_t f = member_faction(r, "faction");
-    unsigned bit = f < KANLY_FACTIONS ? f : 7; /* no faction: the watchers */
-    if (member_yes(r, "on", true))
-        x->muted |= (uint8_t)(1u << bit);
-    else
-        x->muted &= (uint8_t) ~(1u << bit);
-    table_keep(r->client->table);
+    game_table *t = r->client->table;
+    seat_mute(&t->seat[r->client->eye], member_faction(r, "faction"), member_yes(r, "on", true));
+    table_keep(t);
     writer w = reply(r, "muted");
     reply_later(r, &w);
 }

@@ -2,19 +2,26 @@
 ** what is new to it: events it may hear, sections of its view that changed, its question. An eye
 ** for which nothing changed is told nothing, so that not even the silence of a private move is
 ** broken. */
+#include "serve/tell.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/learning.h"
+#include "serve/log.h"
+#include "serve/playing.h"
 #include "serve/server.h"
+#include "serve/talk.h"
+#include "store/recall.h"
 #include "text/options.h"
 
 enum { EVENTS_AT_ONCE = 2000, EVENTS_FRESH = 200, TALK_AT_ONCE = 100 };
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-static void show_seat(writer *w, const table *t, uint8_t f)
+static void show_seat(writer *w, const game_table *t, uint8_t f)
 {
     static const char *const KIND[] = {"none", "open", "person", "bot"};
     const seat *x = &t->seat[f];
@@ -25,17 +32,17 @@ static void show_seat(writer *w, const table *t, uint8_t f)
         write_text(w, "name", x->name);
         write_yes(w, "connected", table_connected(t, f));
     }
-    if (x->kind == SEAT_BOT || x->stand_in) write_text(w, "level", x->level ? x->level->name : "");
+    if (seat_bot_plays(x)) write_text(w, "level", x->level ? x->level->name : "");
     if (x->stand_in) write_yes(w, "bot_plays", true);
-    if (seat_is_free(t, f)) write_yes(w, "free", true);
-    if (seat_is_kept(t, f)) {
+    if (seat_is_free(x, t->state == STORE_PLAYING)) write_yes(w, "free", true);
+    if (seat_is_kept(x, t->server->now)) {
         write_text(w, "kept_for", x->name);
         write_number(w, "kept_until", x->kept_until);
     }
     write_close(w);
 }
 
-void show_clock(writer *w, const char *key, const table *t)
+void show_clock(writer *w, const char *key, const game_table *t)
 {
     static const char *const KIND[] = {"none", "move", "bank"};
     write_open(w, key, '{');
@@ -58,7 +65,7 @@ static const char *state_word(store_state state)
     return WORD[state];
 }
 
-void show_table(writer *w, const char *key, const table *t)
+void show_table(writer *w, const char *key, const game_table *t)
 {
     char options[OPTIONS_TEXT_SIZE], hash[COMMITMENT_SIZE];
     unsigned watchers = 0;
@@ -91,7 +98,7 @@ void show_table(writer *w, const char *key, const table *t)
 }
 
 /* Only now: the seed and its salt, so that the commitment can be checked. */
-void show_end(writer *w, const char *key, const table *t)
+void show_end(writer *w, const char *key, const game_table *t)
 {
     char number[24], salt[2 * STORE_SALT + 1] = "";
     snprintf(number, sizeof number, "%llu", (unsigned long long)t->seed);
@@ -114,7 +121,7 @@ static bool may_hear(const kanly_event *e, uint8_t eye)
 }
 
 /* The events from number `from` on, as many as `most`. */
-void tell_events(writer *w, const table *t, uint8_t eye, uint32_t from, uint32_t most)
+void tell_events(writer *w, const game_table *t, uint8_t eye, uint32_t from, uint32_t most)
 {
     uint32_t number = t->eye[eye].events, i = t->events, first = from ? from : 1;
     while (i && number >= first)
@@ -131,7 +138,7 @@ void tell_events(writer *w, const table *t, uint8_t eye, uint32_t from, uint32_t
 
 typedef struct {
     writer *w;
-    const table *table;
+    const game_table *table;
     uint8_t eye;
 } talking;
 
@@ -148,7 +155,7 @@ static bool tell_one(void *self, const store_talk *said)
     return true;
 }
 
-void tell_talk(writer *w, table *t, uint8_t eye)
+void tell_talk(writer *w, game_table *t, uint8_t eye)
 {
     talking x = {w, t, eye};
     write_open(w, "talk", '[');
@@ -158,14 +165,14 @@ void tell_talk(writer *w, table *t, uint8_t eye)
 
 /* Who is told which moves could be made out of turn: in a lesson only somebody whose step is
 ** about one. */
-static uint8_t eye_for_anytime(const table *t, uint8_t eye)
+static uint8_t eye_for_anytime(const game_table *t, uint8_t eye)
 {
     return t->learning && !lesson_awaits_anytime(t) ? (uint8_t)WATCHER : eye;
 }
 
 /* --- joining ---------------------------------------------------------------------------------- */
 
-static void tell_position(writer *w, const table *t, uint8_t eye)
+static void tell_position(writer *w, const game_table *t, uint8_t eye)
 {
     kanly_game seen;
     if (t->state == STORE_GATHERING) return;
@@ -179,10 +186,10 @@ static void tell_position(writer *w, const table *t, uint8_t eye)
     if (eye < KANLY_FACTIONS) write_number(w, "answers", t->seat[eye].answers);
 }
 
-static bool write_update(writer *w, table *t, uint8_t eye);
+static bool write_update(writer *w, game_table *t, uint8_t eye);
 
 /* The first at an eye is told everything now, so only what changes from here on is news. */
-static void note_told(table *t, uint8_t eye)
+static void note_told(game_table *t, uint8_t eye)
 {
     unsigned here = 0;
     writer unsent = {0};
@@ -192,7 +199,7 @@ static void note_told(table *t, uint8_t eye)
 }
 
 /* Everything somebody needs who has just come, or come back having seen events up to `last`. */
-void tell_joined(const request *r, table *t, uint32_t last, bool has_last)
+void tell_joined(const request *r, game_table *t, uint32_t last, bool has_last)
 {
     client *c = r->client;
     uint32_t all = t->eye[c->eye].events, from = last + 1, most = EVENTS_AT_ONCE;
@@ -223,7 +230,7 @@ static bool add_if_new(writer *w, const char *key, uint64_t *told, const writer 
     return true;
 }
 
-static bool add_view(writer *w, table *t, uint8_t eye, const kanly_game *seen)
+static bool add_view(writer *w, game_table *t, uint8_t eye, const kanly_game *seen)
 {
     writer piece = {0}, inner = {0};
     bool any = false;
@@ -241,7 +248,7 @@ static bool add_view(writer *w, table *t, uint8_t eye, const kanly_game *seen)
 }
 
 /* Runs one of the show functions for a single value and keeps only the value. */
-static bool add_asking(writer *w, table *t, uint8_t eye, const kanly_game *seen)
+static bool add_asking(writer *w, game_table *t, uint8_t eye, const kanly_game *seen)
 {
     writer piece = {0};
     uint64_t *told = t->eye[eye].section + WIRE_SECTIONS;
@@ -263,7 +270,7 @@ static bool add_asking(writer *w, table *t, uint8_t eye, const kanly_game *seen)
 }
 
 /* What is new for one eye. False: nothing. */
-static bool write_update(writer *w, table *t, uint8_t eye)
+static bool write_update(writer *w, game_table *t, uint8_t eye)
 {
     kanly_game seen;
     eye_state *state = &t->eye[eye];
@@ -284,7 +291,7 @@ static bool write_update(writer *w, table *t, uint8_t eye)
     return any;
 }
 
-static void tell_eye(table *t, uint8_t eye)
+static void tell_eye(game_table *t, uint8_t eye)
 {
     writer w = {0};
     if (!table_connected(t, eye)) {
@@ -302,7 +309,7 @@ static void tell_eye(table *t, uint8_t eye)
     writer_free(&w);
 }
 
-void table_tell_all(table *t, writer *w)
+void table_tell_all(game_table *t, writer *w)
 {
     parcel *p = parcel_of(w);
     for (client *c = t->clients; c; c = c->next_at_table) client_send(c, p);
@@ -312,7 +319,7 @@ void table_tell_all(table *t, writer *w)
 
 /* Where watching is not allowed, who has no seat goes when the game has begun. Whoever made the
 ** table may stay, as on join. */
-static void send_watchers_away(table *t)
+static void send_watchers_away(game_table *t)
 {
     if (t->watchable || t->state != STORE_PLAYING) return;
     for (client *c = t->clients, *next; c; c = next) {
@@ -323,7 +330,7 @@ static void send_watchers_away(table *t)
     }
 }
 
-static void tell_table(table *t, bool kept)
+static void tell_table(game_table *t, bool kept)
 {
     send_watchers_away(t);
     table_tell_notes(t, kept);
@@ -365,11 +372,11 @@ static void answer_waiting(server *s, bool kept)
 }
 
 /* The disk failed: every table that was touched stands again where the disk says it stands. */
-static void turn_back(server *s, table *dirty)
+static void turn_back(server *s, game_table *dirty)
 {
     enum { STALL = 2000 };
     s->ended_known = false;
-    for (table *t = dirty; t; t = t->next_dirty) {
+    for (game_table *t = dirty; t; t = t->next_dirty) {
         if (t->learning) continue; /* nothing of it is on any disk */
         if (!table_reload(t)) t->state = STORE_ASIDE;
         t->stalled = s->now + STALL;
@@ -386,7 +393,7 @@ static void turn_back(server *s, table *dirty)
 void settle_all(server *s)
 {
     bool kept = !s->storage_failed && store_commit(s->store);
-    table *dirty = s->dirty;
+    game_table *dirty = s->dirty;
     if (!kept) {
         if (!s->storage_failed) log_line(LOG_ERROR, "store", "%s", store_error(s->store));
         store_give_up(s->store);
@@ -398,7 +405,7 @@ void settle_all(server *s)
     }
     s->dirty = NULL;
     answer_waiting(s, kept);
-    for (table *t = dirty, *next; t; t = next) {
+    for (game_table *t = dirty, *next; t; t = next) {
         next = t->next_dirty;
         t->dirty = false;
         tell_table(t, kept);
@@ -407,7 +414,7 @@ void settle_all(server *s)
     }
 }
 
-void settle_table(table *t)
+void settle_table(game_table *t)
 {
     if (t->dirty) settle_all(t->server);
 }

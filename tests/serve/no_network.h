@@ -11,7 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "serve/log.h"
+#include "serve/playing.h"
+#include "serve/robots.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 
 static void said_to(const client *c, const char *text, size_t length);
 

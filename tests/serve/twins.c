@@ -16,13 +16,14 @@
 #include "board/board.h"
 #include "game/chance.h"
 #include "no_network.h"
+#include "wire/names.h"
 
 typedef struct {
     server server;
     char folder[FOLDER_SIZE];
     client *client[EYES];
     writer heard[EYES]; /* all that each was sent, since it was last cleared */
-    table *table;
+    game_table *table;
 } world;
 
 static world real, twin;
@@ -96,7 +97,7 @@ static bool has(const char *text, size_t length, const char *secret)
 static void check_nothing_leaks(uint8_t eye, const char *text, size_t length)
 {
     char seed[24], salt[2 * STORE_SALT + 1];
-    const table *t = real.table;
+    const game_table *t = real.table;
     for (uint8_t f = 0; f < FACTIONS; f++)
         if (f != eye && has(text, length, token[f]))
             fail("%u is sent the token of %s", eye, faction_name(f));
@@ -144,7 +145,7 @@ static void say(world *w, uint8_t eye, const char *format, ...)
 
 /* --- beginning and ending --------------------------------------------------------------------- */
 
-static table *only_table(const server *s)
+static game_table *only_table(const server *s)
 {
     for (unsigned i = 0; i < TABLE_HASH; i++)
         if (s->table[i]) return s->table[i];
@@ -164,7 +165,7 @@ static void begin_game(world *w, uint64_t number)
     }
     say(w, WATCHER, "{\"type\":\"create\",\"options\":\"%s\"}",
         OPTIONS[number % (sizeof OPTIONS / sizeof OPTIONS[0])]);
-    const table *t = only_table(&w->server);
+    const game_table *t = only_table(&w->server);
     if (!t) fail("there is no table");
     for (uint8_t f = 0; f < FACTIONS; f++) {
         say(w, f, "{\"type\":\"join\",\"table\":\"%s\"}", t->id);
@@ -224,7 +225,7 @@ static void note_changes(const kanly_game *a, const kanly_game *b)
 /* The twin's table becomes the real one, but for what this eye cannot know. */
 static void make_twin(uint8_t eye, uint64_t *random)
 {
-    table *a = real.table, *b = twin.table;
+    game_table *a = real.table, *b = twin.table;
     kanly_game seen;
     kanly_view(&a->game, eye, &seen);
     kanly_imagine(&seen, eye, below(random, UINT32_MAX), &b->game);

@@ -122,7 +122,7 @@ static void a_seat_that_is_kept(void)
     secret_hash("the old token", before.token);
     say(host, "{\"type\":\"create\",\"seats\":{\"fremen\":\"open\",\"guild\":\"open\"}}");
     copy_member("id", id, sizeof id);
-    table *t = table_find(&s, id);
+    game_table *t = table_find(&s, id);
     seat_keep_for(&t->seat[FREMEN], &before, s.now);
     seat_keep_for(&t->seat[GUILD], &before, s.now);
     seconds_pass(host, 179);

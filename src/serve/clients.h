@@ -1,0 +1,76 @@
+/* Who is connected, and what is on its way to them. A message is written once and shared by all who
+** get it; what a client leaves unread for too long ends its connection. */
+#pragma once
+
+#include "serve/secrets.h"
+#include "wire/writer.h"
+
+struct lws;
+
+typedef struct server server;
+typedef struct game_table game_table;
+typedef struct client client;
+typedef struct address address;
+
+/* One message, shared by all who get it. */
+typedef struct {
+    unsigned holders;
+    size_t length;
+    unsigned char bytes[]; /* after room for the frame's head */
+} parcel;
+
+typedef struct outgoing {
+    parcel *parcel;
+    struct outgoing *next;
+} outgoing;
+
+/* Everybody who comes from one address shares its limits. */
+struct address {
+    char text[64];
+    address *next;
+    unsigned connections; /* WebSockets */
+    unsigned sockets;     /* of any kind; not counted behind a proxy, where all are the proxy's */
+    double messages;      /* how many more it may send now */
+    double tables;
+    double downloads;
+    int64_t filled; /* when these were last filled up */
+};
+
+struct client {
+    server *server;
+    struct lws *wsi;
+    address *address;
+    client *next;
+    uint64_t serial; /* never given twice */
+    bool greeted, host, closing, said_closing;
+    bool asking;    /* whether it is still there: a ping is to be sent */
+    int64_t heard;  /* when it last said anything */
+    int64_t asked;  /* when it was last sent a ping */
+    int64_t let_go; /* when its closing began */
+    int close_status;
+    game_table *table;
+    client *next_at_table, *next_spoken_to;
+    bool spoken_to; /* this turn: on the server's list */
+    uint8_t eye;    /* at the table: a faction, or WATCHER */
+    outgoing *first, *last;
+    size_t queued; /* bytes */
+    char *partial; /* a message not yet complete */
+    size_t partial_length;
+    bool refusing; /* the rest of a message that is too long */
+};
+
+client *client_new(server *s, struct lws *wsi, address *from);
+void client_free(client *c);
+parcel *parcel_of(const writer *w);
+void parcel_drop(parcel *p);
+void client_send(client *c, parcel *p);   /* the parcel stays the caller's */
+void client_say(client *c, writer *w);    /* sends and frees */
+void client_close(client *c, int status); /* once everything is written */
+void client_write(client *c);             /* the connection can take more */
+void clients_flush(server *s);            /* what was said this turn goes out */
+void clients_watch(server *s);            /* asks the silent, lets go of the dead */
+
+address *address_of(server *s, const char *text);              /* IPv6: of its whole network */
+bool address_may(address *a, const server *s, double *bucket); /* takes one of these */
+bool address_may_download(server *s, address *a, const char *path);
+void address_sweep(server *s);

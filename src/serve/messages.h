@@ -1,0 +1,54 @@
+/* A message being answered: what it says, and ways to answer it. */
+#pragma once
+
+#include <jansson.h>
+
+#include "kanly/kanly.h"
+#include "serve/clients.h"
+#include "serve/seat.h"
+
+typedef struct {
+    server *server;
+    client *client;
+    json_t *message;
+    char *id; /* its "id" as JSON, or NULL */
+} request;
+
+void message_arrived(client *c, const char *text, size_t length);
+
+/* --- what it says ----------------------------------------------------------------------------- */
+
+/* NULL: none, or not a text of that length */
+const char *member_text(const request *r, const char *key, size_t longest);
+bool member_given(const request *r, const char *key); /* anything but null */
+int64_t member_number(const request *r, const char *key, int64_t otherwise);
+bool member_yes(const request *r, const char *key, bool otherwise);
+uint8_t member_faction(const request *r, const char *key); /* KANLY_NONE: none, or no such */
+bool member_name(const request *r, const char *key, char out[NAME_SIZE]);
+/* The table it names; NULL: there is none, and the sender was told (lobby.c). */
+game_table *table_asked(const request *r);
+
+/* --- the answer ------------------------------------------------------------------------------- */
+
+writer reply(const request *r, const char *type); /* opens the answer */
+void reply_send(const request *r, writer *w);     /* closes it and sends it */
+void reply_later(const request *r, writer *w);    /* … when everything is on the disk */
+void refuse(const request *r, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void refuse_rule(const request *r, kanly_reason reason);
+void refuse_name(const request *r);
+void refuse_watching(const request *r);
+
+/* --- who answers what ------------------------------------------------------------------------- */
+
+typedef void handler(const request *r);
+/* answers.c */
+handler on_choices, on_explain, on_preview, on_move;
+/* lobby.c */
+handler on_list, on_create, on_join, on_leave, on_view, on_events, on_start, on_rematch;
+/* seats.c */
+handler on_sit, on_stand, on_decline, on_bot, on_take, on_name, on_code, on_redeem, on_settings;
+/* talk.c, practice.c, mine.c */
+handler on_chat, on_mute, on_undo, on_hint, on_mine;
+/* learning.c, replays.c */
+handler on_lessons, on_lesson, on_replay, on_replays, on_replay_summary, on_replay_events;

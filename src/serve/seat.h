@@ -1,0 +1,97 @@
+/* A seat: who plays a faction at a table, how they are known, what they wish, what they owe.
+**
+** Invariants: a person's seat has a token, an open one has none; a seat that a bot plays, for good
+** or as a stand-in, has a level. */
+#pragma once
+
+#include "bots/bots.h"
+#include "serve/secrets.h"
+
+enum {
+    NAME_LONGEST = 40,                /* characters of a name, of people and of tables */
+    NAME_SIZE = 4 * NAME_LONGEST + 1, /* … in UTF-8, with its end */
+};
+
+typedef enum {
+    SEAT_NONE, /* this faction does not play */
+    SEAT_OPEN, /* waits for a person */
+    SEAT_PERSON,
+    SEAT_BOT,
+} seat_kind;
+
+typedef struct {
+    seat_kind kind;
+    char name[NAME_SIZE];
+    uint8_t token[HASH_BYTES]; /* hash of the token of the person who holds it */
+    uint8_t kept[HASH_BYTES];  /* open, but kept for whoever had this token in the game before */
+    int64_t kept_until;        /* then others may sit down too */
+    const bot_kind *level;     /* who plays a bot's seat, or stands in */
+    bool stand_in;             /* a bot plays for the person until they come back */
+    bool given_up;             /* a bot's, because its person got up: others may sit down */
+    uint32_t talk_from;   /* private talk up to here was somebody else's, who sat here before */
+    uint64_t passes;      /* windows the person never wants to be asked, bit per question */
+    uint64_t passes_turn; /* … nor these, while the turn lasts: */
+    uint8_t passes_until; /* the turn */
+    bool smart;           /* nor any window in which there is nothing to choose */
+    uint8_t muted;        /* factions this one does not want to hear; bit 7 the watchers */
+    uint32_t answers;     /* moves made so far */
+    bool asked;
+    uint8_t asked_what;
+    int64_t asked_at;    /* since when it owes its answer */
+    int64_t quiet_until; /* when the server passes for it; 0: not decided yet */
+    int64_t spent;       /* of its bank, in milliseconds */
+    bool ran_out;        /* of time, since it last answered itself */
+    bot *bot;
+    bool thinking; /* a copy of the bot is at work */
+    char code[CODE_SIZE];
+    int64_t code_until;
+} seat;
+
+/* --- who plays -------------------------------------------------------------------------------- */
+
+bool seat_bot_plays(const seat *x); /* for good, or until the person is back */
+/* A person may sit down: it is open, or given up while the game is `playing`. */
+bool seat_is_free(const seat *x, bool playing);
+bool seat_opens_to(const seat *x, const char *token); /* that of the person who holds it */
+bool seat_opens_to_hash(const seat *x, const uint8_t hash[HASH_BYTES]);
+
+/* A person's from now on, with a token that only they know. */
+void seat_give(seat *x, char token[TOKEN_SIZE]);
+/* Its person got up: nothing of theirs stays. It is open then. */
+void seat_leave(seat *x);
+void seat_give_to_bot(seat *x, const bot_kind *level);  /* for good */
+void seat_give_up(seat *x);                             /* to a bot, but others may sit down */
+void seat_let_stand_in(seat *x, const bot_kind *level); /* NULL: who stood in last */
+void seat_take_back(seat *x, int64_t now);
+/* Somebody else sits down in the middle of a game: what was said in private before is not theirs,
+** and the clock begins anew. */
+void seat_take_over(seat *x, uint32_t talk, int64_t now);
+void seat_forget(seat *x); /* as if nobody had ever sat there */
+
+/* --- kept for a rematch ----------------------------------------------------------------------- */
+
+/* The token of the game before opens the seat in the next one: nobody has to be there when it is
+** made. */
+void seat_keep_for(seat *x, const seat *before, int64_t now);
+bool seat_is_kept(const seat *x, int64_t now); /* nobody else may sit down yet */
+bool seat_is_kept_for(const seat *x, const char *token);
+void seat_keep_no_longer(seat *x);
+
+/* --- another device --------------------------------------------------------------------------- */
+
+void seat_draw_code(seat *x, int64_t now);
+bool seat_has_code(const seat *x, const char code[CODE_SIZE], int64_t now);
+void seat_forget_code(seat *x);
+
+/* --- what they owe ---------------------------------------------------------------------------- */
+
+/* What it is asked now, NOTHING being nothing; again: it has just answered and is asked anew. */
+void seat_note_asked(seat *x, uint8_t what, bool again, int64_t now);
+void seat_note_answer(seat *x, int64_t spent);
+bool seat_owes(const seat *x); /* the person themselves, and not a bot in their place */
+
+/* --- what they wish --------------------------------------------------------------------------- */
+
+bool seat_passes(const seat *x, uint8_t asked, uint8_t turn); /* a window, without being asked */
+bool seat_mutes(const seat *x, uint8_t speaker);              /* no faction: the watchers */
+void seat_mute(seat *x, uint8_t speaker, bool on);

@@ -1,0 +1,91 @@
+/* A table: its game, its seats, its clock, who is there, and what each pair of eyes was told last.
+** In memory while somebody may need it, always in the store. */
+#pragma once
+
+#include "kanly/kanly.h"
+#include "serve/clients.h"
+#include "serve/seat.h"
+#include "store/store.h"
+#include "wire/wire.h"
+
+typedef struct learning learning; /* learning.c */
+
+enum {
+    WATCHER = STORY_WATCHER,
+    EYES = KANLY_FACTIONS + 1,
+    SECTIONS = WIRE_SECTIONS + 4, /* and the question, the any-time moves, the clocks, the lesson */
+    HEARD_AT_ONCE = 2048,         /* events of one move, and more */
+};
+
+typedef enum { CLOCK_NONE, CLOCK_MOVE, CLOCK_BANK } clock_kind;
+
+typedef struct {
+    clock_kind kind;
+    int64_t seconds;   /* for a move, or in the bank */
+    int64_t increment; /* bank: added for each move */
+    bool bot;          /* who runs out is played by a bot; else gets the default answer */
+} table_clock;
+
+/* What an eye was last told, to tell it only what is new. */
+typedef struct {
+    uint32_t events; /* it may see, so far */
+    uint32_t told;
+    uint64_t section[SECTIONS];
+} eye_state;
+
+struct game_table {
+    server *server;
+    char id[TOKEN_SIZE];
+    game_table *next; /* in its hash chain */
+    store_state state;
+    char name[NAME_SIZE];
+    bool is_public, practice, watchable;
+    int64_t created, changed;
+    uint8_t host[HASH_BYTES];
+    uint8_t host_seat; /* where whoever made the table sits; KANLY_NONE: nowhere */
+    int64_t host_gone; /* since when they are not there; 0: they are */
+    bool host_away;    /* so long that others may act in their place */
+    char rematch[TOKEN_SIZE], rematch_of[TOKEN_SIZE];
+    kanly_options options;
+    uint64_t seed;
+    uint8_t salt[STORE_SALT];
+    table_clock clock;
+    seat seat[KANLY_FACTIONS];
+
+    kanly_game game;
+    kanly_move *move;
+    uint32_t moves, move_room;
+    kanly_event *event;
+    uint32_t events, event_room;
+    uint32_t talk;   /* things said so far */
+    outgoing *notes; /* the table's own words, told once they are on the disk */
+    eye_state eye[EYES];
+
+    client *clients;
+    bool dirty, head_changed, head_unsaved; /* moves to commit; people to tell; a head to keep */
+    bool ready, volunteers;
+    game_table *next_dirty, *next_ready;
+    int64_t wake;    /* look again then */
+    int64_t stalled; /* nothing by itself before then: the store failed */
+    int64_t idle_since;
+    learning *learning; /* a lesson: nothing is stored, and it goes with its client; NULL: a game */
+};
+
+game_table *table_find(server *s, const char *id); /* in memory, or from the store; NULL: none */
+game_table *table_new(server *s);                  /* with a name of its own, gathering */
+void table_free(game_table *t);
+void tables_load(server *s);
+bool table_reload(game_table *t); /* as the store has it */
+void tables_sweep(server *s);
+void table_keep(game_table *t); /* its head, in the open transaction */
+void table_set_aside(game_table *t, const char *why);
+
+/* --- who is there ----------------------------------------------------------------------------- */
+
+void table_attach(client *c, game_table *t, uint8_t eye, bool host);
+void table_detach(client *c);
+unsigned table_people(const game_table *t);
+bool table_connected(const game_table *t, uint8_t eye);
+void table_miss_host(game_table *t);
+/* made the table, or sits there and need not wait for who did */
+bool acts_as_host(const client *c);
