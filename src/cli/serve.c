@@ -29,6 +29,8 @@ static const char HELP[] =
     "  --message-size N       bytes of one message (16384)\n"
     "  --queue-size N         bytes a client may leave unread (1048576)\n"
     "  --silence SECONDS      how long a connection may give no sign of life (60)\n"
+    "  --seed N               for tests, on this machine only: the same games each time. Whoever\n"
+    "                         knows N knows every card\n"
     "  --think MILLISECONDS   how long a slow bot may think (1000)\n"
     "  --quiet MILLISECONDS   how long windows stay open that are passed for a player (2500)\n";
 
@@ -38,6 +40,13 @@ static bool read_level(const char *word, log_level *level)
     for (unsigned i = 0; i < 4; i++)
         if (strcmp(word, LEVEL[i]) == 0) return *level = (log_level)i, true;
     return false;
+}
+
+/* Only this machine can reach it. */
+static bool is_loopback(const char *address)
+{
+    return address && (strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
+                       strcmp(address, "localhost") == 0);
 }
 
 int command_serve(int argc, char **argv)
@@ -69,6 +78,8 @@ int command_serve(int argc, char **argv)
          .highest = 1 << 20},
         {"--queue-size", ARGUMENT_NUMBER, .number = &config.queue_size, .lowest = 1 << 16,
          .highest = 1 << 28},
+        {"--seed", ARGUMENT_NUMBER, .number = &config.seed, .highest = UINT64_MAX,
+         .given = &config.seeded},
         {"--silence", ARGUMENT_NUMBER, .number = &config.silence_seconds, .lowest = 1,
          .highest = 86400},
         {"--think", ARGUMENT_NUMBER, .number = &config.think_milliseconds, .lowest = 1,
@@ -80,6 +91,9 @@ int command_serve(int argc, char **argv)
     if (status != ARGUMENTS_FINE) return status;
     if (!read_level(level, &config.level))
         return usage_error("serve", "--log-level must be error, warning, info or debug");
+    if (config.seeded && (!is_loopback(config.bind) || config.behind_proxy))
+        return usage_error("serve", "--seed is for tests on this machine: others could foretell "
+                                    "every game; leave out --bind and --behind-proxy");
     if (!config.data) {
         if (!store_usual_folder(folder, sizeof folder))
             return usage_error("serve",

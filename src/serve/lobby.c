@@ -6,6 +6,7 @@
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/tell.h"
+#include "text/checksum.h"
 #include "text/options.h"
 
 enum { LISTED = 200, LONGEST_CLOCK = 30 * 24 * 3600, SHORTEST_CLOCK = 1 };
@@ -114,12 +115,19 @@ static bool room_for_table(const request *r)
     return true;
 }
 
+/* The games of a server for tests are the same each time. */
+static uint64_t draw_seed(server *s)
+{
+    if (!s->config.seeded) return secret_number();
+    return checksum_add(checksum_add(CHECKSUM_START, s->config.seed), s->seeds++);
+}
+
 static void make_secrets(game_table *t, char token[TOKEN_SIZE])
 {
     uint64_t half[2] = {secret_number(), secret_number()};
     _Static_assert(sizeof half == STORE_SALT, "a salt is two numbers");
     memcpy(t->salt, half, sizeof half);
-    t->seed = secret_number();
+    t->seed = draw_seed(t->server);
     secret_token(token);
     secret_hash(token, t->host);
 }

@@ -442,6 +442,10 @@ int serve_run(const serve_config *config)
         log_line(LOG_ERROR, "store", "%s", error);
         return 1;
     }
+    if (config->seeded)
+        log_line(LOG_WARNING, "serve",
+                 "--seed %llu is for tests: whoever knows it knows every card of every game",
+                 (unsigned long long)config->seed);
     catch_signals();
     tables_load(s);
     bool fine = listen_on(s) && robots_begin(s);

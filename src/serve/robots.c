@@ -11,6 +11,7 @@
 #include "serve/log.h"
 #include "serve/playing.h"
 #include "serve/server.h"
+#include "text/checksum.h"
 
 typedef struct job {
     char table[TOKEN_SIZE];
@@ -216,6 +217,12 @@ void robots_hear(game_table *t, const kanly_event *event, uint32_t count)
     for (unsigned f = 0; f < KANLY_FACTIONS; f++) hear_as(t->seat[f].bot, &t->game, event, count);
 }
 
+/* Bots of a kind play a little differently, for tests always in the same way. */
+static uint64_t personality_of(const game_table *t, uint8_t f)
+{
+    return t->server->config.seeded ? checksum_add(t->seed, f) : secret_number();
+}
+
 /* Gives the seats their bots and lets them live through the game from its start. */
 void robots_catch_up(game_table *t, uint8_t only)
 {
@@ -228,7 +235,7 @@ void robots_catch_up(game_table *t, uint8_t only)
         if (only != KANLY_NONE ? f != only : !seat_bot_plays(x)) continue;
         if (!x->bot && !(x->bot = malloc(sizeof *x->bot))) abort();
         bot_sit_down(x->bot, x->level ? x->level : &BOT_STEADY, (kanly_faction)f, &t->options,
-                     secret_number());
+                     personality_of(t, f));
         listener[f] = x->bot;
         any |= x->bot->kind->hear != NULL;
     }

@@ -19,6 +19,10 @@ typedef struct {
     log_level level;
     bool log_json;
     bool behind_proxy; /* the address of a client is in X-Forwarded-For */
+    /* For tests: the games are those of this seed, one after the other, and so are the bots. Whoever
+    ** knows it knows every card. */
+    bool seeded;
+    uint64_t seed;
 
     uint64_t connections, connections_each; /* in all; from one address */
     uint64_t tables, tables_each;           /* in memory; made from one address in an hour */

@@ -34,6 +34,7 @@ struct server {
     client *clients, *spoken_to;
     unsigned client_count;
     uint64_t serials;
+    uint64_t seeds; /* drawn so far */
     address *address[TABLE_HASH];
     game_table *dirty, *ready, *ready_last;
     struct waiting *waiting, **waiting_last; /* tell.h */
