@@ -44,6 +44,7 @@ find_missing_test() {
     has clang-tidy || want clang-tidy clang-tidy
     has clang-format || want clang-format clang-format
     has cppcheck || want cppcheck cppcheck
+    has python3 || want python3 python3 # drives the tests over sockets, reads JSON in others
     has xz || want xz xz-utils # the fuzzers' corpora are packed with it
     compiles '#include <stdarg.h>
 #include <stddef.h>

@@ -7,11 +7,8 @@ run 0 arena --help && says 'usage: kanly arena'
 # The example bots keep to the protocol.
 ${CC:-cc} -O1 -Wall -Wextra -Werror -o "$work/bot" examples/bot.c || fail 'examples/bot.c does not compile'
 run 0 arena --compliance "$work/bot" && says 'Nothing is wrong.' && silent
-players=(random "c=$work/bot")
-if command -v python3 >/dev/null; then
-    run 0 arena --compliance 'python3 examples/bot.py' && says 'Nothing is wrong.' && silent
-    players+=('py=python3 examples/bot.py')
-fi
+run 0 arena --compliance 'python3 examples/bot.py' && says 'Nothing is wrong.' && silent
+players=(random "c=$work/bot" 'py=python3 examples/bot.py')
 
 # A match: every bot plays every faction, shares and ratings with their intervals.
 run 0 arena "${players[@]}" --blocks 3 --json --results "$work/match.jsonl" --save "$work/games" && silent

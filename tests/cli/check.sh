@@ -93,9 +93,7 @@ shows "$work/out" '^1\.06\.02 +0$'
 
 expect 1 '^\{"passed":2,"failed":2\}$' "$KANLY" check --json "$work/mixed.scn"
 shows "$work/out" '"line":13,"title":"One with a mistake","rules":\[\],"passed":false,"at":15,"column":9'
-if command -v python3 >/dev/null; then
-    python3 -c 'import json,sys; [json.loads(line) for line in sys.stdin]' <"$work/out" || bad=1
-fi
+python3 -c 'import json,sys; [json.loads(line) for line in sys.stdin]' <"$work/out" || bad=1
 
 # Misuse.
 expect 2 '' "$KANLY" check

@@ -32,9 +32,12 @@ says_not() { ! grep -qF -- "$1" "$work/out" || fail "should not say: $1"; }
 complains() { grep -qF -- "$1" "$work/err" || fail "does not complain: $1 (but: $(cat "$work/err"))"; }
 silent() { [ ! -s "$work/err" ] || fail "should be silent on stderr: $(cat "$work/err")"; }
 
-# json EXPRESSION: holds for the JSON just printed; skipped where there is no python3.
+# needs COMMAND: it is there. A test that lacks something has failed; nothing is passed over in silence.
+needs() { command -v "$1" >/dev/null || fail "there is no $1 here; scripts/install.sh test brings it"; }
+needs python3
+
+# json EXPRESSION: holds for the JSON just printed.
 json() {
-    command -v python3 >/dev/null || return 0
     python3 -c 'import json, sys; it = json.load(open(sys.argv[1])); assert eval(sys.argv[2]), sys.argv[2]' \
         "$work/out" "$1" || fail "JSON: $1"
 }

@@ -4,7 +4,6 @@
 . "$(dirname "$0")/lib.bash"
 
 run 0 bench --signature
-if [ -f bench/signature ]; then
-    cmp -s "$work/out" bench/signature ||
-        fail "the signature is $(cat "$work/out"), recorded is $(cat bench/signature): behaviour has changed"
-fi
+[ -f bench/signature ] || fail "bench/signature is missing: there is nothing to hold $(cat "$work/out") against"
+cmp -s "$work/out" bench/signature ||
+    fail "the signature is $(cat "$work/out"), recorded is $(cat bench/signature): behaviour has changed"

@@ -50,8 +50,7 @@ for figure in 'Wins by faction' 'Wins by bot' 'Strongholds by turn' 'Spice by tu
     grep -qF "$figure" "$work/page.html" || fail "the page lacks: $figure"
 done
 ! grep -qE '(src|href)=|url\(|@import|http:' "$work/page.html" || fail 'the page fetches something'
-if command -v python3 >/dev/null; then
-    python3 - "$work/page.html" <<'END' || fail 'the page is not well formed'
+python3 - "$work/page.html" <<'END' || fail 'the page is not well formed'
 import re, sys, xml.dom.minidom
 page = open(sys.argv[1]).read()
 plots = re.findall(r"<svg.*?</svg>", page, re.S)
@@ -60,7 +59,6 @@ for plot in plots:
     xml.dom.minidom.parseString(plot)
     assert "nan" not in plot and "inf" not in plot.replace("info", "")
 END
-fi
 
 # Interrupted: it ends well, and tells what was played.
 "$KANLY" sim --games 100000000 --json >"$work/out" 2>"$work/err" &
@@ -72,18 +70,16 @@ json 'it["interrupted"] is True and 0 < it["games"] < 100000000'
 silent
 
 # Two processes: the same totals.
-if command -v mpirun >/dev/null && ldd "$KANLY" | grep -q libmpi; then
-    export ASAN_OPTIONS=detect_leaks=0 # MPI's own
-    mpirun --allow-run-as-root --oversubscribe -np 2 "$KANLY" sim --games 36 --rotate --json --threads 1 \
-        >"$work/out" 2>"$work/err" || fail "mpirun: $(cat "$work/err")"
-    cmp -s "$work/out" "$work/one" || fail 'two processes change the outcome'
-    mpirun --allow-run-as-root --oversubscribe -np 2 "$KANLY" sim --games 7 --jsonl >"$work/out" 2>"$work/err"
-    grep -o '"game":[0-9]*' "$work/out" | cmp -s - <(printf '"game":%d\n' 1 2 3 4 5 6 7) ||
-        fail 'two processes mix up the lines'
-    unset ASAN_OPTIONS
-else
-    echo 'built without MPI: two processes are not tested'
-fi
+needs mpirun
+ldd "$KANLY" | grep -q libmpi || fail 'kanly was built without MPI; scripts/install.sh test brings it, then build again'
+export ASAN_OPTIONS=detect_leaks=0 # MPI's own
+mpirun --allow-run-as-root --oversubscribe -np 2 "$KANLY" sim --games 36 --rotate --json --threads 1 \
+    >"$work/out" 2>"$work/err" || fail "mpirun: $(cat "$work/err")"
+cmp -s "$work/out" "$work/one" || fail 'two processes change the outcome'
+mpirun --allow-run-as-root --oversubscribe -np 2 "$KANLY" sim --games 7 --jsonl >"$work/out" 2>"$work/err"
+grep -o '"game":[0-9]*' "$work/out" | cmp -s - <(printf '"game":%d\n' 1 2 3 4 5 6 7) ||
+    fail 'two processes mix up the lines'
+unset ASAN_OPTIONS
 
 # What cannot be understood is named.
 run 2 sim --bots stedy && complains "did you mean 'steady'"
