@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { reduced } from './png.mjs';
@@ -21,6 +21,13 @@ const SLOW = Number(process.env.KANLY_SLOW ?? 1);
 /** How long something may take at most. What is waited for is always something that happens,
  * never time itself. */
 export const limit = (milliseconds) => milliseconds * SLOW;
+
+/** One for each test file, so that it is dealt the same games in every run: a scene must not hang on
+ * luck. */
+const SEED = [...basename(process.argv[1] ?? '')].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1000003,
+    7,
+);
 
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -68,6 +75,8 @@ export class Server {
             '1000',
             '--quiet',
             '20',
+            '--seed',
+            String(SEED),
         ];
         this.process = spawn(
             KANLY,
