@@ -32,6 +32,7 @@ static void note(choices *c, kanly_rule rule, const uint64_t set[4])
     }
     if (!some) return;
     made->because = (kanly_because){.rule = rule};
+    made->foreseen = false;
     why->noted = true;
     why->count++;
 }
@@ -74,8 +75,7 @@ void forbid_cells(choices *c, kanly_rule rule, cell_set set)
     c->bits[1] &= ~(uint64_t)(set >> 64);
 }
 
-/* 253 to 255 name things (NONE, HERO, the Kwisatz Haderach), not amounts. */
-static const uint64_t AMOUNTS_IN_LAST_WORD = ~(UINT64_C(7) << 61);
+static const uint64_t AMOUNTS_IN_LAST_WORD = (UINT64_C(1) << (LARGEST_AMOUNT - 3 * 64 + 1)) - 1;
 
 void forbid_below(choices *c, kanly_rule rule, unsigned lowest)
 {
@@ -93,6 +93,14 @@ void forbid_above(choices *c, kanly_rule rule, unsigned highest)
     take_away(c, rule, set);
 }
 
+void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest)
+{
+    uint64_t set[4];
+    for (unsigned word = 0; word < 4; word++)
+        set[word] = bits_below(word, highest + 1) & ~bits_below(word, lowest);
+    take_away(c, rule, set);
+}
+
 void forbid_all(choices *c, kanly_rule rule)
 {
     take_away(c, rule, (const uint64_t[4]){~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)});
@@ -103,6 +111,57 @@ void forbid_all_but(choices *c, kanly_rule rule, unsigned value)
     uint64_t set[4] = {~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)};
     if (value < 256) set[value >> 6] &= ~(UINT64_C(1) << (value & 63));
     take_away(c, rule, set);
+}
+
+void forbid_rest(choices *c, kanly_rule rule)
+{
+    if (!c->why) return;
+    uint64_t gone[4];
+    for (unsigned word = 0; word < 4; word++) gone[word] = ~c->bits[word];
+    note(c, rule, gone);
+}
+
+void mark_foreseen(explanation *why)
+{
+    if (why->noted) why->made[why->count - 1].foreseen = true;
+}
+
+/* Whether a rule alone leaves nothing of all that was thinkable. */
+static bool leaves_nothing(const explanation *why, kanly_rule rule)
+{
+    uint64_t left[4];
+    memcpy(left, why->thinkable, sizeof left);
+    for (const removal *r = why->made; r < why->made + why->count; r++)
+        if (r->because.rule == rule)
+            for (unsigned word = 0; word < 4; word++) left[word] &= ~r->set[word];
+    return !(left[0] | left[1] | left[2] | left[3]);
+}
+
+static bool named_before(const explanation *why, unsigned i)
+{
+    for (unsigned k = 0; k < i; k++)
+        if (why->made[k].because.rule == why->made[i].because.rule) return true;
+    return false;
+}
+
+/* What stood against all that could follow stands against the value, too. */
+static void note_dead_end(choices *c, unsigned value, const explanation *why)
+{
+    bool alone = false;
+    for (unsigned i = 0; i < why->count; i++)
+        alone = alone || leaves_nothing(why, why->made[i].because.rule);
+    for (unsigned i = 0; i < why->count; i++) {
+        kanly_rule rule = why->made[i].because.rule;
+        if (named_before(why, i) || (alone && !leaves_nothing(why, rule))) continue;
+        forbid(c, rule, value);
+        foreseen(c);
+    }
+}
+
+void forbid_dead_end(choices *c, unsigned value, const choices *after)
+{
+    if (c->why) note_dead_end(c, value, after->why);
+    c->bits[value >> 6] &= ~(UINT64_C(1) << (value & 63));
 }
 
 const removal *removal_of(const explanation *why, unsigned value, const removal *from)

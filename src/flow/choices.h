@@ -14,6 +14,7 @@
 typedef struct {
     uint64_t set[4];
     kanly_because because;
+    bool foreseen; /* for what a later field would be refused for: see foreseen() */
 } removal;
 
 /* Everything that was taken away, in order. More removals than any form makes for one field: one
@@ -32,6 +33,13 @@ typedef struct {
     explanation *why; /* NULL: nobody asks */
 } choices;
 
+static inline void begin_explanation(explanation *why)
+{
+    memset(why->thinkable, 0, sizeof why->thinkable);
+    why->count = 0;
+    why->noted = false;
+}
+
 /* What the next field is. Every choices function says so first, or says complete(). */
 static inline void field(choices *c, kanly_field kind) { c->field = (uint8_t)kind; }
 static inline void complete(choices *c) { c->field = KANLY_FIELD_DONE; }
@@ -45,11 +53,18 @@ static inline bool none_allowed(const choices *c)
     return !(c->bits[0] | c->bits[1] | c->bits[2] | c->bits[3]);
 }
 
+/* A set of one small value, for allow_bits and forbid_bits. */
+static inline uint64_t value_bit(unsigned value) { return UINT64_C(1) << value; }
+
 static inline void allow(choices *c, unsigned value)
 {
     c->bits[value >> 6] |= UINT64_C(1) << (value & 63);
 }
 void allow_range(choices *c, unsigned lowest, unsigned highest); /* nothing when highest < lowest */
+/* The largest amount a field holds: what is beyond names things (NONE, HERO, the Kwisatz
+** Haderach). */
+enum { LARGEST_AMOUNT = 252 };
+static inline void allow_amounts(choices *c) { allow_range(c, 0, LARGEST_AMOUNT); }
 static inline void allow_bits(choices *c, uint64_t set)
 {
     c->bits[0] |= set;
@@ -67,8 +82,15 @@ void forbid_cells(choices *c, kanly_rule rule, cell_set set);
 void forbid_below(choices *c, kanly_rule rule, unsigned lowest);
 /* values over it, NONE and HERO excepted */
 void forbid_above(choices *c, kanly_rule rule, unsigned highest);
+/* nothing when highest < lowest */
+void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest);
 void forbid_all(choices *c, kanly_rule rule);
 void forbid_all_but(choices *c, kanly_rule rule, unsigned value);
+/* A rule that stands against whatever others have taken already. */
+void forbid_rest(choices *c, kanly_rule rule);
+
+/* Where a question is a yes or a no, and where it is whether one is asked at all. */
+static inline void deny(choices *c, kanly_rule rule) { forbid(c, rule, KANLY_YES); }
 
 /* The numbers that decided the removal just made. */
 void add_numbers(explanation *why, kanly_fact fact, unsigned first, unsigned second);
@@ -76,6 +98,24 @@ static inline void in_numbers(choices *c, kanly_fact fact, unsigned first, unsig
 {
     if (c->why) add_numbers(c->why, fact, first, second);
 }
+
+/* The removal just made looks ahead: the value could stand, but the rule leaves nothing lawful to
+** follow it. A whole answer is refused for that only where nothing it says later is refused. */
+void mark_foreseen(explanation *why);
+static inline void foreseen(choices *c)
+{
+    if (c->why) mark_foreseen(c->why);
+}
+
+/* For what would follow a value, tried out beside `c` and explained as it is. */
+static inline choices choices_after(const choices *c, explanation *why)
+{
+    if (c->why) begin_explanation(why);
+    return (choices){.why = c->why ? why : NULL};
+}
+/* The value leads nowhere, since nothing is left of what would follow it: by each rule that alone
+** leaves nothing, else by all of them together. */
+void forbid_dead_end(choices *c, unsigned value, const choices *after);
 
 /* The next removal that holds this value, from the one given on; NULL: there is none. */
 const removal *removal_of(const explanation *why, unsigned value, const removal *from);

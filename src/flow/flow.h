@@ -53,10 +53,13 @@ typedef struct {
     /* Takes the answer. Returns true when the faction has answered for good. NULL: the first two
     ** fields go to frame.answer[by] and the whole to game.said. */
     bool (*accept)(table *t, faction by, const kanly_move *move);
-    /* The rule that keeps this faction from being asked now, when it tries to answer all the same:
-    ** one for all, or a function where it depends. R_NONE: nothing more specific than 1.00.05. */
+    /* What keeps this faction from being asked now, when it tries to answer all the same: every
+    ** rule that does so takes YES away. Where none was found, the one for all does; R_NONE: nothing
+    ** more specific than 1.00.05. */
+    void (*absent)(const kanly_game *g, faction by, const kanly_move *move, choices *c);
     kanly_rule absent_rule;
-    kanly_rule (*absent)(const kanly_game *g, faction by, const kanly_move *move);
+    /* The rule that keeps the question for the advanced game; R_NONE: it belongs to both. */
+    kanly_rule advanced_rule;
     /* The value a player who does not answer gives. NULL: NONE if allowed, else the lowest. */
     uint8_t (*usual)(const kanly_game *g, faction by, const kanly_move *so_far, const choices *c);
 } question;

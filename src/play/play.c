@@ -64,24 +64,42 @@ void kanly_fill(kanly_move *move, uint8_t value)
 
 static bool is_anytime(unsigned asked) { return QUESTION_ROW[asked].flags & ANYTIME_MOVE; }
 
-/* Why this faction cannot begin such a move now at all; R_NONE: it can. */
-static kanly_rule cannot_begin(const kanly_game *g, const kanly_move *m)
+/* 1.00.05: any-time moves wait until what is being resolved is finished. A game paused between two
+** phases waits for nobody: that is the end of the one and the start of the other. */
+static bool is_open(const kanly_game *g, faction by)
 {
-    if (m->by >= FACTIONS || !plays(g, m->by) || m->question == ASK_NOTHING ||
-        m->question >= QUESTIONS)
-        return R_1_00_05;
+    if (!kanly_deciders(g)) return g->depth == 1 && g->phase != KANLY_OVER;
+    if (plan_locked(g, by)) return false; /* B7: for a fighter, until its plan is locked */
+    return QUESTION_ROW[top_of(g)->ask].flags & OPEN;
+}
+
+/* Takes YES away where such a move cannot be begun now at all. */
+static void beginning(const kanly_game *g, const kanly_move *m, choices *c)
+{
     const question *rules = QUESTION_RULES[m->question];
-    if (!is_anytime(m->question) && kanly_question(g, (kanly_faction)m->by) == m->question)
-        return R_NONE;
-    kanly_rule refused = rules->absent ? rules->absent(g, m->by, m) : rules->absent_rule;
-    if (!is_anytime(m->question)) return refused ? refused : R_1_00_05;
-    if (refused) return refused;
-    /* 1.00.05: any-time moves wait until what is being resolved is finished. A game paused between
-    ** two phases waits for nobody: that is the end of the one and the start of the other. */
-    bool paused = g->depth == 1 && g->phase != KANLY_OVER && !kanly_deciders(g);
-    bool open = kanly_deciders(g) && QUESTION_ROW[top_of(g)->ask].flags & OPEN;
-    if (plan_locked(g, m->by)) open = false; /* B7: for a fighter, until its plan is locked */
-    return open || paused ? R_NONE : R_1_00_05;
+    if (rules->absent) rules->absent(g, m->by, m, c);
+    if (rules->absent_rule && allowed(c, KANLY_YES)) deny(c, rules->absent_rule);
+    if (rules->advanced_rule && !g->options.advanced) {
+        deny(c, rules->advanced_rule);
+        deny(c, R_1_13_00);
+    }
+    if (is_anytime(m->question) ? !is_open(g, m->by) : allowed(c, KANLY_YES)) deny(c, R_1_00_05);
+}
+
+/* Whether such a move cannot be begun now at all; asked why, by which rules. */
+static bool cannot_begin(const kanly_game *g, const kanly_move *m, explanation *why)
+{
+    bool known = m->by < FACTIONS && plays(g, m->by) && m->question != ASK_NOTHING &&
+                 m->question < QUESTIONS;
+    if (known && !is_anytime(m->question) && kanly_question(g, (kanly_faction)m->by) == m->question)
+        return false;
+    choices c = {.why = why};
+    allow(&c, KANLY_YES);
+    if (known)
+        beginning(g, m, &c);
+    else
+        deny(&c, R_1_00_05);
+    return !allowed(&c, KANLY_YES);
 }
 
 /* The set for the next field of a form that may be filled in now. */
@@ -95,7 +113,7 @@ static void fill_choices(const kanly_game *g, const kanly_move *m, choices *c)
 bool kanly_choices(const kanly_game *g, const kanly_move *so_far, kanly_values *out)
 {
     choices c = {.why = NULL};
-    if (cannot_begin(g, so_far)) {
+    if (cannot_begin(g, so_far, NULL)) {
         memset(out, 0, sizeof *out);
         out->field = KANLY_FIELD_OPTION;
         return true;
@@ -109,7 +127,7 @@ bool kanly_choices(const kanly_game *g, const kanly_move *so_far, kanly_values *
 bool kanly_may_begin(const kanly_game *g, kanly_faction f, kanly_ask anytime)
 {
     kanly_move m = {.question = (uint8_t)anytime, .by = (uint8_t)f};
-    if (cannot_begin(g, &m)) return false;
+    if (cannot_begin(g, &m, NULL)) return false;
     choices c = {.why = NULL};
     fill_choices(g, &m, &c);
     return c.field != KANLY_FIELD_DONE && !none_allowed(&c);
@@ -140,46 +158,84 @@ static void add_reason(kanly_reason *out, kanly_because because)
     if (out->count < KANLY_REASONS) out->because[out->count++] = because;
 }
 
-/* Every rule against `value` as the next field of a form that may be filled in now; none: it may
-** be the next. What nobody would think of is refused by the rule the question comes from. */
-static void why_not(const kanly_game *g, const kanly_move *so_far, unsigned value,
-                    kanly_reason *out)
+/* The rules that refuse a value itself, or also those that foresee a refusal of what follows it. */
+typedef enum { HERE, HERE_OR_LATER } refused_where;
+
+static void add_reasons(kanly_reason *out, const explanation *why, unsigned value,
+                        refused_where where)
 {
-    explanation why;
-    why.count = 0;
-    memset(why.thinkable, 0, sizeof why.thinkable);
-    choices c = {.why = &why};
-    fill_choices(g, so_far, &c);
-    begin_reason(out, so_far->length);
-    if (c.field != KANLY_FIELD_DONE && allowed(&c, value)) return;
-    for (const removal *r = why.made; (r = removal_of(&why, value, r)); r++)
-        add_reason(out, r->because);
-    if (!out->rule) add_reason(out, (kanly_because){.rule = QUESTION_ROW[so_far->question].rule});
+    for (const removal *r = why->made; (r = removal_of(why, value, r)); r++)
+        if (where == HERE_OR_LATER || !r->foreseen) add_reason(out, r->because);
 }
 
-/* The first field of a whole answer that is refused, and why; false: it is lawful. */
-static bool is_refused(const kanly_game *g, const kanly_move *move, kanly_reason *out)
+/* What nobody would think of is refused by the rule that gives the way taken, or that asks. */
+static void add_home(kanly_reason *out, const kanly_move *m)
 {
-    kanly_rule absent = cannot_begin(g, move);
-    if (absent) {
-        begin_reason(out, 0);
-        add_reason(out, (kanly_because){.rule = absent});
-        return true;
+    const kanly_way_row *way = kanly_way_at(kanly_way_of(m));
+    kanly_rule rule = way ? way->rule : R_NONE;
+    add_reason(out, (kanly_because){.rule = rule ? rule : QUESTION_ROW[m->question].rule});
+}
+
+/* What takes `value` away as the next field of a form that may be filled in now; false: nothing
+** does. */
+static bool taken_away(const kanly_game *g, const kanly_move *so_far, unsigned value,
+                       explanation *why)
+{
+    choices c = {.why = why};
+    begin_explanation(why);
+    fill_choices(g, so_far, &c);
+    return c.field == KANLY_FIELD_DONE || !allowed(&c, value);
+}
+
+/* Every rule against an answer that is known to be refused, field by field: each field is judged in
+** the light of those before it, lawful or not, as far as anybody could think of them. What is
+** foreseen gives way to what a later field says. */
+static void explain_answer(const kanly_game *g, const kanly_move *move, kanly_reason *out)
+{
+    explanation why;
+    kanly_reason ahead;
+    kanly_move so_far = *move;
+    begin_reason(out, move->length);
+    begin_reason(&ahead, 0);
+    for (so_far.length = 0; so_far.length < move->length; so_far.length++) {
+        uint8_t value = move->value[so_far.length];
+        if (!taken_away(g, &so_far, value, &why)) continue;
+        if (!out->rule) out->at = so_far.length;
+        add_reasons(out, &why, value, HERE);
+        if (!removal_of(&why, value, why.made)) break; /* nobody would think of it */
+        if (!ahead.rule) {
+            ahead.at = so_far.length;
+            add_reasons(&ahead, &why, value, HERE_OR_LATER);
+        }
     }
+    if (!out->rule && ahead.rule) *out = ahead;
+    if (!out->rule) add_home(out, move);
+}
+
+static bool is_lawful(const kanly_game *g, const kanly_move *move)
+{
     kanly_move so_far = *move;
     choices c = {.why = NULL};
     for (so_far.length = 0; so_far.length < move->length; so_far.length++) {
-        uint8_t value = move->value[so_far.length];
         fill_choices(g, &so_far, &c);
-        if (c.field == KANLY_FIELD_DONE || !allowed(&c, value)) {
-            why_not(g, &so_far, value, out);
-            return true;
-        }
+        if (c.field == KANLY_FIELD_DONE || !allowed(&c, move->value[so_far.length])) return false;
     }
     fill_choices(g, &so_far, &c);
-    if (c.field == KANLY_FIELD_DONE) return false;
-    begin_reason(out, so_far.length);
-    add_reason(out, (kanly_because){.rule = QUESTION_ROW[move->question].rule});
+    return c.field == KANLY_FIELD_DONE;
+}
+
+/* Whether a whole answer is refused, and why. */
+static bool is_refused(const kanly_game *g, const kanly_move *move, kanly_reason *out)
+{
+    explanation why;
+    begin_explanation(&why);
+    if (cannot_begin(g, move, &why)) {
+        begin_reason(out, 0);
+        add_reasons(out, &why, KANLY_YES, HERE_OR_LATER);
+        return true;
+    }
+    if (is_lawful(g, move)) return false;
+    explain_answer(g, move, out);
     return true;
 }
 
@@ -193,12 +249,15 @@ kanly_reason kanly_explain_move(const kanly_game *g, const kanly_move *move)
 kanly_reason kanly_explain(const kanly_game *g, const kanly_move *so_far, uint8_t value)
 {
     kanly_reason reason;
-    kanly_rule absent = cannot_begin(g, so_far);
+    explanation why;
     begin_reason(&reason, so_far->length);
-    if (absent)
-        add_reason(&reason, (kanly_because){.rule = absent});
-    else
-        why_not(g, so_far, value, &reason);
+    begin_explanation(&why);
+    if (cannot_begin(g, so_far, &why)) {
+        add_reasons(&reason, &why, KANLY_YES, HERE_OR_LATER);
+    } else if (taken_away(g, so_far, value, &why)) {
+        add_reasons(&reason, &why, value, HERE_OR_LATER);
+        if (!reason.rule) add_home(&reason, so_far);
+    }
     return reason;
 }
 
@@ -214,7 +273,7 @@ void kanly_refusals(const kanly_game *g, const kanly_move *so_far, kanly_because
     explanation made = {.count = 0};
     choices c = {.why = &made};
     memset(why, 0, 256 * sizeof *why);
-    if (cannot_begin(g, so_far)) return;
+    if (cannot_begin(g, so_far, NULL)) return;
     fill_choices(g, so_far, &c);
     if (c.field == KANLY_FIELD_DONE) return;
     for (unsigned value = 0; value < 256; value++) {

@@ -10,14 +10,25 @@
 
 /* --- turning to fighters ---------------------------------------------------------------------- */
 
-kanly_rule advisors_bound(const kanly_game *g, territory where)
+void bind_advisors(const kanly_game *g, territory where, unsigned value, choices *c)
 {
     faction ally = ally_of(g, BENE_GESSERIT);
-    if (ally != NONE && tokens_in(g, ally, where)) return R_2_02_18;
+    if (ally != NONE && tokens_in(g, ally, where)) forbid(c, R_2_02_18, value);
     if (cells_of(where) & storm_cells(g) & tokens_of(g, BENE_GESSERIT))
-        return R_2_02_19; /* one in storm binds all */
-    return stronghold_closed(g, BENE_GESSERIT, where) ? R_2_02_17
-                                                      : R_NONE; /* R28, RB-80: no third faction */
+        forbid(c, R_2_02_19, value); /* one in storm binds all */
+    if (stronghold_closed(g, BENE_GESSERIT, where)) {
+        forbid(c, R_2_02_17, value); /* R28, RB-80: no third faction */
+        in_numbers(c, KANLY_FACT_OCCUPANTS, rivals_in(g, BENE_GESSERIT, where),
+                   g->options.stronghold_limit);
+    }
+}
+
+bool advisors_bound(const kanly_game *g, territory where)
+{
+    choices c = {.why = NULL};
+    allow(&c, YES);
+    bind_advisors(g, where, YES, &c);
+    return !allowed(&c, YES);
 }
 
 static bool others_in(const kanly_game *g, territory where)
@@ -110,5 +121,7 @@ static void accompany_choices(const kanly_game *g, faction by, const kanly_move 
 
 /* Not asked: own shipment, cross-ship, retreat, Fremen send, a stopped shipment, or no reserves. */
 const question question_ACCOMPANY = {.choices = accompany_choices, .absent_rule = R_2_02_05};
-const question question_INTRUSION = {.choices = yes_no_choices, .absent_rule = R_2_02_15};
-const question question_TAKE_UP_ARMS = {.choices = yes_no_choices, .absent_rule = R_2_02_16};
+const question question_INTRUSION = {
+    .choices = yes_no_choices, .absent_rule = R_2_02_15, .advanced_rule = R_2_02_00};
+const question question_TAKE_UP_ARMS = {
+    .choices = yes_no_choices, .absent_rule = R_2_02_16, .advanced_rule = R_2_02_00};

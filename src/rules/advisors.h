@@ -8,8 +8,10 @@
 flow entered(table *t, faction f, territory where, unsigned then);
 /* While Intrusion is asked: the territory they have entered. */
 territory entered_territory(const kanly_game *g);
-/* 2.02.16-.19: why advisors there may not become fighters; R_NONE: they may. */
-kanly_rule advisors_bound(const kanly_game *g, territory where);
+/* 2.02.16-.19: whether advisors there may not become fighters; and takes `value` away by each rule
+** that keeps them from it. */
+bool advisors_bound(const kanly_game *g, territory where);
+void bind_advisors(const kanly_game *g, territory where, unsigned value, choices *c);
 /* 2.02.21: advisors alone in their territory become fighters; a standing check, and the last one
 ** opens the battles. */
 void universal_stewards(table *t);

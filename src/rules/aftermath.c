@@ -164,10 +164,10 @@ static void take_losses(table *t, faction f, const uint8_t *lost)
         to_tanks(t, R_1_07_06_06, f, make_stack(lost[2 * i], lost[2 * i + 1]), due.cells[i]);
 }
 
-static kanly_rule lose_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void lose_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return g->phase == KANLY_BATTLE && is_fighter(g, by) ? R_1_07_06_06 : R_NONE;
+    if (g->phase == KANLY_BATTLE && is_fighter(g, by)) deny(c, R_1_07_06_06);
 }
 
 const question question_LOSE = {
@@ -209,11 +209,14 @@ static uint8_t usual_keep(const kanly_game *g, faction by, const kanly_move *m, 
     return useful ? YES : NO;
 }
 
-static kanly_rule keep_absent(const kanly_game *g, faction by, const kanly_move *m)
+/* The loser's cards are gone; a winner's Cheap Hero is, too. */
+static void keep_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    if (!is_fighter(g, by) || battle_of(g)->winner == NONE) return R_1_07_06_06;
-    return by == winner_of(battle_of(g)) ? R_1_07_06_06 : R_1_07_06_05;
+    const struct battle_vars *v = is_fighter(g, by) ? battle_of(g) : NULL;
+    if (v && v->winner != NONE && by != winner_of(v)) deny(c, R_1_07_06_05);
+    deny(c, R_1_07_06_06);
+    if (v && v->plan[side_of(v, by)].leader == CHEAP_HERO) deny(c, R_3_01_04);
 }
 
 const question question_KEEP = {

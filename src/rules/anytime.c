@@ -8,7 +8,7 @@
 #include "rules/karama.h"
 #include "rules/revival.h"
 
-enum { GHOLA_LIMIT = 5, MOST_SPICE = 252 /* as far as a form can count */ };
+enum { GHOLA_LIMIT = 5 };
 
 /* --- Tleilaxu Ghola (3.01.20) ----------------------------------------------------------------- */
 
@@ -51,26 +51,27 @@ static bool ghola_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule ghola_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void ghola_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return holds(g, by, C_TLEILAXU_GHOLA) ? R_NONE : R_3_01_20;
+    if (!holds(g, by, C_TLEILAXU_GHOLA)) deny(c, R_3_01_20);
 }
 
 /* --- bribes (1.12) ---------------------------------------------------------------------------- */
 
-kanly_rule deals_closed(const kanly_game *g)
+/* Until the first storm stands (R38). */
+void deals_closed(const kanly_game *g, choices *c)
 {
-    if (g->phase == KANLY_SETUP) return R_0_00;
-    return g->phase == KANLY_FIRST_STORM ? R_1_12_04
-                                         : R_NONE; /* until the first storm stands (R38) */
+    if (g->phase == KANLY_SETUP) deny(c, R_0_00);
+    if (g->phase <= KANLY_FIRST_STORM) deny(c, R_1_12_04);
+    if (g->phase == KANLY_FIRST_STORM) deny(c, R_0_00);
 }
 
-kanly_rule bribes_closed(const kanly_game *g)
+void bribes_closed(const kanly_game *g, choices *c)
 {
-    if (deals_closed(g)) return deals_closed(g);
-    if (g->phase == KANLY_MENTAT) return R_1_12_05;     /* until the next Storm Phase (RB-62) */
-    return high_bidder(g) != NONE ? R_1_00_05 : R_NONE; /* until the lot is sold (RB-106) */
+    deals_closed(g, c);
+    if (g->phase == KANLY_MENTAT) deny(c, R_1_12_05); /* until the next Storm Phase (RB-62) */
+    if (high_bidder(g) != NONE) deny(c, R_1_00_05);   /* until the lot is sold (RB-106) */
 }
 
 void bribe(table *t, kanly_rule rule, faction from, faction to, unsigned amount)
@@ -83,7 +84,7 @@ void bribe(table *t, kanly_rule rule, faction from, faction to, unsigned amount)
 static void spice_choices(const kanly_game *g, faction by, kanly_rule rule, choices *c)
 {
     field(c, KANLY_FIELD_SPICE);
-    allow_range(c, 0, MOST_SPICE);
+    allow_amounts(c);
     forbid(c, rule, 0);
     forbid_above(c, rule, purse(g, by));
 }
@@ -109,10 +110,10 @@ static bool bribe_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule bribe_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void bribe_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)by, (void)m;
-    return bribes_closed(g);
+    bribes_closed(g, c);
 }
 
 /* --- the Emperor's gift (2.03.06) ------------------------------------------------------------- */
@@ -134,12 +135,12 @@ static bool give_accept(table *t, faction by, const kanly_move *m)
 }
 
 /* 1.10.02.04: allies keep their spice apart; only the Emperor may give. */
-static kanly_rule give_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void give_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    if (by != EMPEROR) return R_1_10_02_04;
-    if (ally_of(g, by) == NONE) return R_2_03_06;       /* nobody to give to */
-    return high_bidder(g) != NONE ? R_1_00_05 : R_NONE; /* RB-106 */
+    if (by != EMPEROR) deny(c, R_1_10_02_04);
+    if (by != EMPEROR || ally_of(g, by) == NONE) deny(c, R_2_03_06); /* nobody to give to */
+    if (high_bidder(g) != NONE) deny(c, R_1_00_05);                  /* RB-106 */
 }
 
 /* --- pledges (1.10.02.05, .06, 2.03.07) ------------------------------------------------------- */
@@ -153,7 +154,7 @@ static void pledge_choices(const kanly_game *g, faction by, const kanly_move *m,
         return;
     }
     field(c, KANLY_FIELD_SPICE);
-    allow_range(c, 0, MOST_SPICE);
+    allow_amounts(c);
     forbid_above(c, R_1_10_02_05, g->phase == KANLY_BIDDING ? g->spice[by] : purse(g, by));
 }
 
@@ -166,10 +167,10 @@ static bool pledge_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule pledge_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void pledge_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return ally_of(g, by) == NONE ? R_1_10_02_05 : R_NONE;
+    if (ally_of(g, by) == NONE) deny(c, R_1_10_02_05);
 }
 
 /* --- a Karama for the ally's shipment (3.01.11.03, RB-14) ------------------------------------- */
@@ -200,10 +201,10 @@ static bool lend_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule lend_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void lend_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return ally_of(g, by) == NONE ? R_3_01_11_03 : R_NONE;
+    if (ally_of(g, by) == NONE) deny(c, R_3_01_11_03);
 }
 
 card_set lent_cards(const kanly_game *g, faction to)

@@ -62,6 +62,8 @@ card_set taken_cards(const struct bidding_vars *v);
 faction high_bidder(const kanly_game *g); /* whose bid stands on the open lot, or NONE */
 /* that bid is more than its bidder and the pledge could pay (Q28) */
 bool bid_beyond_means(const kanly_game *g);
+/* a card of this faction's is to pay for the standing bid */
+bool backs_bid(const kanly_game *g, faction f);
 card lot_shown(const kanly_game *g); /* the card on auction if the Atreides have seen it, or NONE */
 /* What is secret in the frames of the Bidding Phase: the card that backs a bid is its bidder's
 ** alone, the hand Harkonnen took is known to Harkonnen and the robbed faction. Blanks what

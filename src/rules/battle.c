@@ -229,15 +229,17 @@ static faction_set callers(const kanly_game *g, const struct battle_vars *v)
     return who;
 }
 
-/* 1.07.06.07; 2.05.13: whoever commands the leader now, and whosever it was. R_NONE: the call is
-** good. */
-static kanly_rule call_refused(const kanly_game *g, const struct battle_vars *v, faction by)
+/* 1.07.06.07; 2.05.13: whoever commands the leader now, and whosever it was. */
+static void call_rules(const kanly_game *g, const struct battle_vars *v, faction by, choices *c)
 {
     const struct plan *enemy = &v->plan[!side_helped(g, v, by)];
     if (!is_leader(enemy->leader) || !(g->traitors[by] & leader_bit(enemy->leader)))
-        return R_1_07_06_07;
-    if (enemy->haderach) return R_2_01_12;
-    return deal_no_call(g, by) ? R_1_12_00 : R_NONE;
+        deny(c, R_1_07_06_07);
+    if (enemy->haderach) {
+        deny(c, R_2_01_12);
+        deny(c, R_1_07_06_07);
+    }
+    if (deal_no_call(g, by)) deny(c, R_1_12_00);
 }
 
 /* Published together; a call by the Harkonnen for their ally is the ally's (2.05.09). */
@@ -394,6 +396,17 @@ static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m
     }
 }
 
+/* Nothing to forestall: no such ability in this battle, or no battle. */
+static void prevent_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)g;
+    ability row = m->length && m->value[0] < ABILITIES ? m->value[0] : ABILITY_NONE;
+    deny(c, R_3_01_11_02);
+    if (row == ABILITY_NONE) return;
+    if (ABILITY[row].owner == by) deny(c, R_3_01_11_00);
+    deny(c, ABILITY[row].rule);
+}
+
 static void voice_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)g, (void)by;
@@ -408,6 +421,14 @@ static void voice_choices(const kanly_game *g, faction by, const kanly_move *m, 
     }
 }
 
+/* Neither their battle nor their ally's, or used once already. */
+static void voice_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)by, (void)m;
+    deny(c, R_2_02_06);
+    if (!is_fighter(g, BENE_GESSERIT)) deny(c, R_2_02_07);
+}
+
 static void foresee_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)g, (void)by;
@@ -417,6 +438,14 @@ static void foresee_choices(const kanly_game *g, faction by, const kanly_move *m
     }
     field(c, KANLY_FIELD_OPTION);
     allow_range(c, KANLY_FORESEE_PASS, KANLY_FORESEE_DIAL);
+}
+
+/* The same of Prescience. */
+static void foresee_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)by, (void)m;
+    deny(c, R_2_01_08);
+    if (!is_fighter(g, ATREIDES)) deny(c, R_2_01_09);
 }
 
 static void look_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -435,10 +464,13 @@ static void look_choices(const kanly_game *g, faction by, const kanly_move *m, c
     if (!has_power(g, by)) forbid_bits(c, R_1_14_00, ALL_FACTIONS);
 }
 
-static kanly_rule look_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void look_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return by == ATREIDES && has(g->powers_used, ATREIDES) ? R_1_14_00 : R_1_14_01;
+    if (by == ATREIDES) power_rules(g, by, R_1_14_01, value_bit(YES), c);
+    if (g->phase == KANLY_BATTLE) return;
+    deny(c, R_1_14_01);
+    if (by == ATREIDES) deny(c, R_1_14_00);
 }
 
 static void call_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -448,19 +480,22 @@ static void call_choices(const kanly_game *g, faction by, const kanly_move *m, c
         return;
     }
     yes_no(c);
-    kanly_rule refused = call_refused(g, battle_of(g), by);
-    if (refused) forbid(c, refused, YES);
+    call_rules(g, battle_of(g), by, c);
 }
 
-static kanly_rule call_absent(const kanly_game *g, faction by, const kanly_move *m)
+/* 2.05.09: for an ally the Harkonnen alone may call. */
+static void call_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    (void)g, (void)m;
-    return by == HARKONNEN ? R_2_05_09 : R_1_07_06_07;
+    (void)m;
+    faction ally = ally_of(g, by);
+    if (by == HARKONNEN) deny(c, R_2_05_09);
+    deny(c, R_1_07_06_07);
+    if (ally != NONE && is_fighter(g, ally)) deny(c, R_2_05_09);
 }
 
-const question question_PREVENT = {.choices = prevent_choices, .absent_rule = R_3_01_11_02};
-const question question_VOICE = {.choices = voice_choices, .absent_rule = R_2_02_06};
-/* Not asked: neither their battle nor their ally's, or asked once already. */
-const question question_FORESEE = {.choices = foresee_choices, .absent_rule = R_2_01_08};
-const question question_LOOK_POWER = {.choices = look_choices, .absent = look_absent};
+const question question_PREVENT = {.choices = prevent_choices, .absent = prevent_absent};
+const question question_VOICE = {.choices = voice_choices, .absent = voice_absent};
+const question question_FORESEE = {.choices = foresee_choices, .absent = foresee_absent};
+const question question_LOOK_POWER = {
+    .choices = look_choices, .absent = look_absent, .absent_rule = R_1_14_01};
 const question question_CALL = {.choices = call_choices, .absent = call_absent};

@@ -88,9 +88,9 @@ cell_set zone_around(const kanly_game *g, cell c);
 /* Cells where a faction's Forces could fight: advisors never do (2.02.12), nobody does in the
 ** Polar Sink. */
 cell_set fighting_cells(const kanly_game *g, faction f);
-/* What keeps a faction from fighting those it stands beside: the storm, the Polar Sink, that they
-** are advisors. R_NONE: nothing does, or it stands beside nobody. */
-kanly_rule kept_from_battle(const kanly_game *g, faction f);
+/* Where a faction has nobody to fight, takes YES away by what keeps it from those it stands beside:
+** the storm, the Polar Sink, that they are advisors; or nobody is near. */
+void kept_from_battle(const kanly_game *g, faction f, choices *c);
 
 /* --- armies (dials.c) ------------------------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 ** every battle. */
 #include "rules/advisors.h"
 #include "rules/battle.h"
+#include "rules/forms.h"
 #include "rules/situation.h"
 
 typedef enum { BATTLES_BEGIN, BATTLES_NEXT, BATTLES_CHOSEN, BATTLES_END } battles_step;
@@ -125,71 +126,91 @@ static bool storm_between(const kanly_game *g, faction f, faction other, territo
            fighting_cells(g, other) & cells;
 }
 
-/* Why these two do not fight there; R_NONE: they do. 2.02.12: advisors are never part of a
-** battle. */
-static kanly_rule no_battle(const kanly_game *g, faction f, faction other, territory where)
+/* Both have forces in the Polar Sink, where they would fight if it were any other place. */
+static bool at_peace(const kanly_game *g, faction f, faction other, territory where)
 {
-    if (where == T_POLAR_SINK) return R_1_07_01_03;
-    if (other != f && battles_of(g, f, where, other).count) return R_NONE;
-    return storm_between(g, f, other, where) ? R_1_07_01_01 : R_1_07_01;
+    faction_set there = forces_in(g, where);
+    return where == T_POLAR_SINK && has(there, f) && has(there, other) &&
+           has(enemies_of(g, f), other);
 }
 
-/* Why a faction has nobody to fight in a territory: the storm, if it keeps anybody off. */
-static kanly_rule no_battle_in(const kanly_game *g, faction f, territory where)
+/* Advisors there of one of the two, who are never part of a battle. */
+static bool one_looks_on(const kanly_game *g, faction f, faction other, territory where)
 {
-    if (where == T_POLAR_SINK) return R_1_07_01_03;
-    if (battles_of(g, f, where, NONE).count) return R_NONE;
-    for_factions(other, others(g, f))
-        if (storm_between(g, f, other, where)) return R_1_07_01_01;
-    return R_1_07_01;
+    return (f == BENE_GESSERIT || other == BENE_GESSERIT) && advisors_in(g, where);
 }
 
-/* Forces of two factions in the Polar Sink, which would fight anywhere else. */
-static bool at_peace_in_sink(const kanly_game *g, faction f)
+/* Takes `value` away by each rule that keeps these two from fighting there. */
+static void no_battle(const kanly_game *g, faction f, faction other, territory where,
+                      unsigned value, choices *c)
 {
-    faction_set there = forces_in(g, T_POLAR_SINK);
-    return has(there, f) && there & enemies_of(g, f);
+    if (where == T_POLAR_SINK) forbid(c, R_1_07_01_03, value);
+    if (other != f && battles_of(g, f, where, other).count) return;
+    if (storm_between(g, f, other, where))
+        forbid(c, R_1_07_01_01, value);
+    else if (!at_peace(g, f, other, where))
+        forbid(c, R_1_07_01, value);
+    if (one_looks_on(g, f, other, where)) forbid(c, R_2_02_12, value);
 }
 
-/* Advisors beside the forces of somebody else. */
-static bool looks_on(const kanly_game *g, faction f)
+/* Territories where the storm keeps the faction from somebody, and where it stands beside somebody
+** as advisors or somebody's advisors stand beside it. */
+static territory_set parted_by_storm(const kanly_game *g, faction f, territory_set of)
 {
-    if (f != BENE_GESSERIT) return false;
+    territory_set set = 0;
+    for_territories(where, of)
+        for_factions(other, others(g, f))
+            if (storm_between(g, f, other, where)) set |= territory_bit(where);
+    return set;
+}
+
+static territory_set watched(const kanly_game *g, faction f)
+{
+    territory_set set = 0;
     for_territories(where, g->advisors)
-        if (forces_in(g, where) & others(g, f)) return true;
-    return false;
+        if (f == BENE_GESSERIT ? forces_in(g, where) & others(g, f) : tokens_in(g, f, where))
+            set |= territory_bit(where);
+    return set;
 }
 
-kanly_rule kept_from_battle(const kanly_game *g, faction f)
+/* Where a faction has somebody to fight. */
+static territory_set battlefields(const kanly_game *g, faction f)
 {
-    kanly_rule found = at_peace_in_sink(g, f) ? R_1_07_01_03 : R_NONE;
-    if (looks_on(g, f)) found = R_2_02_12;
-    for_territories(where, ALL_TERRITORIES & ~territory_bit(T_POLAR_SINK)) {
-        kanly_rule rule = no_battle_in(g, f, where);
-        if (!rule) return R_NONE;
-        if (rule != R_1_07_01) found = rule;
-    }
-    return found;
+    territory_set set = 0;
+    for_territories(where, ALL_TERRITORIES)
+        if (battles_of(g, f, where, NONE).count) set |= territory_bit(where);
+    return set;
+}
+
+void kept_from_battle(const kanly_game *g, faction f, choices *c)
+{
+    if (battlefields(g, f)) return;
+    if (parted_by_storm(g, f, ALL_TERRITORIES)) deny(c, R_1_07_01_01);
+    if (f == BENE_GESSERIT && watched(g, f)) deny(c, R_2_02_12);
+    for_factions(other, others(g, f))
+        if (at_peace(g, f, other, T_POLAR_SINK)) deny(c, R_1_07_01_03);
+    if (allowed(c, YES)) deny(c, R_1_00_05); /* nobody is near */
+    deny(c, R_1_07_01);
 }
 
 static void which_territory(const kanly_game *g, faction by, choices *c)
 {
+    territory_set sink = territory_bit(T_POLAR_SINK);
+    territory_set quiet = ALL_TERRITORIES & ~battlefields(g, by);
+    territory_set parted = c->why ? parted_by_storm(g, by, quiet) : 0;
     field(c, KANLY_FIELD_TERRITORY);
     allow_bits(c, ALL_TERRITORIES);
-    for_territories(where, ALL_TERRITORIES) {
-        kanly_rule rule = no_battle_in(g, by, where);
-        if (rule) forbid(c, rule, where);
-    }
+    forbid_bits(c, R_1_07_01_03, sink);
+    forbid_bits(c, R_1_07_01_01, parted);
+    forbid_bits(c, R_1_07_01, quiet & ~parted & ~sink);
+    if (c->why) forbid_bits(c, R_2_02_12, quiet & watched(g, by));
 }
 
 static void which_opponent(const kanly_game *g, faction by, territory where, choices *c)
 {
     field(c, KANLY_FIELD_FACTION);
     allow_bits(c, g->playing);
-    for_factions(other, g->playing) {
-        kanly_rule rule = no_battle(g, by, other, where);
-        if (rule) forbid(c, rule, other);
-    }
+    for_factions(other, g->playing) no_battle(g, by, other, where, other, c);
 }
 
 static void fight_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -226,17 +247,17 @@ static uint8_t usual_fight(const kanly_game *g, faction by, const kanly_move *m,
 
 /* There is no such battle; or there is, and the aggressor alone picks, where there is something
 ** to pick. */
-static kanly_rule fight_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void fight_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    kanly_rule rule = R_NONE;
-    if (g->phase == KANLY_BATTLE && m->length >= 2 && m->value[0] < TERRITORIES &&
-        m->value[1] < FACTIONS)
-        rule = no_battle(g, by, m->value[1], m->value[0]);
-    return rule ? rule : R_1_07_02;
+    bool named = m->length >= 2 && m->value[0] < TERRITORIES && m->value[1] < FACTIONS;
+    if (g->phase == KANLY_BATTLE && named) no_battle(g, by, m->value[1], m->value[0], YES, c);
+    if (aggressor(g) != by) deny(c, R_1_07_02);
 }
 
-const question question_FIGHT = {
-    .choices = fight_choices, .absent = fight_absent, .usual = usual_fight};
+const question question_FIGHT = {.choices = fight_choices,
+                                 .absent = fight_absent,
+                                 .absent_rule = R_1_07_02,
+                                 .usual = usual_fight};
 
 /* --- for those who look on -------------------------------------------------------------------- */
 

@@ -11,11 +11,11 @@
 #include "rules/auction.h"
 #include "rules/deals.h"
 #include "rules/facts.h"
+#include "rules/forms.h"
 #include "rules/karama.h"
 
 /* Result of a lot: nobody wanted it, or 1 + the place that opened. */
 enum { LOT_BOUGHT_IN = 0, LOT_SOLD_FROM = 1 };
-enum { HIGHEST_BID = 252 }; /* as far as a form can count */
 
 faction high_bidder(const kanly_game *g)
 {
@@ -30,6 +30,11 @@ bool bid_beyond_means(const kanly_game *g)
     faction ally = ally_of(g, v->bidder);
     unsigned pledged = ally == NONE ? 0 : g->pledge[ally];
     return v->bid > g->spice[v->bidder] + (pledged > v->ally_part ? pledged : v->ally_part);
+}
+
+bool backs_bid(const kanly_game *g, faction f)
+{
+    return high_bidder(g) == f && open_lot(g)->backing != NONE;
 }
 
 card lot_shown(const kanly_game *g)
@@ -399,8 +404,8 @@ static void amount_choices(const kanly_game *g, faction by, choices *c)
 {
     const struct lot_vars *v = CONST_VARS(lot_vars, g);
     field(c, KANLY_FIELD_SPICE);
-    allow_range(c, 0, HIGHEST_BID);
-    for (unsigned low = 1; low <= v->bid; low++) forbid(c, R_1_04_06_02, low);
+    allow_amounts(c);
+    forbid_between(c, R_1_04_06_02, 1, v->bid);
     if (!backing_cards(g, by)) forbid_above(c, R_1_04_06_04, g->spice[by] + pledged_to(g, by));
     unsigned promised = deal_bid_limit(g, by);
     if (promised != NO_LIMIT) forbid_above(c, R_1_12_00, promised);
@@ -409,7 +414,7 @@ static void amount_choices(const kanly_game *g, faction by, choices *c)
 static void ally_part_choices(const kanly_game *g, faction by, unsigned amount, choices *c)
 {
     field(c, KANLY_FIELD_ALLY_SPICE);
-    allow_range(c, 0, HIGHEST_BID);
+    allow_amounts(c);
     forbid_above(c, R_1_10_02_05, amount);
     forbid_above(c, R_1_10_02_05, pledged_to(g, by));
     if (!backing_cards(g, by))
@@ -456,10 +461,18 @@ static bool bid_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule bid_absent(const kanly_game *g, faction by, const kanly_move *m)
+/* A full hand; and what it holds, a Karama too, buys it no room. */
+static void bid_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return g->phase == KANLY_BIDDING && !may_bid(g, by) ? R_1_04_03 : R_NONE;
+    if (g->phase != KANLY_BIDDING || may_bid(g, by)) return;
+    static const kanly_rule FULL[] = {R_1_04_03, R_1_04_02, R_2_05_07, R_3_01_11_04};
+    for (unsigned i = 0; i < sizeof FULL / sizeof *FULL; i++) {
+        if (FULL[i] == R_2_05_07 && by != HARKONNEN) continue;
+        if (FULL[i] == R_3_01_11_04 && !karama_cards(g, by)) continue;
+        deny(c, FULL[i]);
+        in_numbers(c, KANLY_FACT_HAND, hand_size(g, by), hand_limit(by));
+    }
 }
 
 /* Whose hand to take: nobody's without a Karama to spend; there must be something in it. */
@@ -478,10 +491,13 @@ static void hand_power_choices(const kanly_game *g, faction by, const kanly_move
     if (!has_power(g, by)) forbid_bits(c, R_1_14_04, ALL_FACTIONS);
 }
 
-static kanly_rule hand_power_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void hand_power_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return by == HARKONNEN && has(g->powers_used, by) ? R_1_14_00 : R_1_14_04;
+    if (by == HARKONNEN) power_rules(g, by, R_1_14_04, value_bit(YES), c);
+    if (g->phase == KANLY_BIDDING) return;
+    deny(c, R_1_14_04);
+    if (by == HARKONNEN) deny(c, R_1_14_00);
 }
 
 /* Card by card, ascending, as many as were taken; never so high that too few would follow. */
@@ -518,7 +534,8 @@ static uint8_t return_usual(const kanly_game *g, faction by, const kanly_move *m
     return lowest_bit(taken_cards(CONST_VARS(bidding_vars, g)) & c->bits[0]);
 }
 
-const question question_HAND_POWER = {.choices = hand_power_choices, .absent = hand_power_absent};
+const question question_HAND_POWER = {
+    .choices = hand_power_choices, .absent = hand_power_absent, .absent_rule = R_1_14_04};
 const question question_RETURN = {
     .choices = return_choices, .accept = return_accept, .usual = return_usual};
 const question question_BID = {.choices = bid_choices, .accept = bid_accept, .absent = bid_absent};

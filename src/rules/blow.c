@@ -281,10 +281,14 @@ static void worm_power_choices(const kanly_game *g, faction by, const kanly_move
 }
 
 /* Turn 1, the basic game, no pause in this phase; or the power is spent. */
-static kanly_rule worm_power_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void worm_power_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return by == FREMEN && has(g->powers_used, FREMEN) ? R_1_14_00 : R_1_14_03;
+    bool phase = g->phase == KANLY_SPICE_BLOW || g->phase == KANLY_NEXUS;
+    if (by == FREMEN) power_rules(g, by, R_1_14_03, value_bit(YES), c);
+    if (!phase || g->turn < 2) deny(c, R_1_14_03);
+    if (by == FREMEN && g->turn < 2) deny(c, R_1_02_03);
+    if (by == FREMEN && !phase) deny(c, R_1_14_00);
 }
 
 static void worm_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -296,7 +300,9 @@ static void worm_choices(const kanly_game *g, faction by, const kanly_move *m, c
         sand_territories(c, R_2_04_15);
 }
 
-const question question_WORM_POWER = {.choices = worm_power_choices, .absent = worm_power_absent};
-const question question_WORM = {.choices = worm_choices, .absent_rule = R_2_04_15};
+const question question_WORM_POWER = {
+    .choices = worm_power_choices, .absent = worm_power_absent, .absent_rule = R_1_14_03};
+const question question_WORM = {
+    .choices = worm_choices, .absent_rule = R_2_04_15, .advanced_rule = R_2_04_00};
 const question question_SHELTER = {
     .choices = yes_no_choices, .absent_rule = R_2_04_10, .usual = usually_yes};

@@ -86,4 +86,15 @@ static void capture_choices(const kanly_game *g, faction by, const kanly_move *m
     allow_range(c, KANLY_CAPTURE_NEITHER, KANLY_CAPTURE_KILL);
 }
 
-const question question_CAPTURE = {.choices = capture_choices, .absent_rule = R_2_05_10_01};
+/* No battle won, or nobody to draw. */
+static void capture_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)g, (void)by;
+    deny(c, R_2_05_10_01);
+    deny(c, R_2_05_10);
+    if (m->length && m->value[0] == KANLY_CAPTURE_TAKE) deny(c, R_2_05_10_03);
+    if (m->length && m->value[0] == KANLY_CAPTURE_KILL) deny(c, R_2_05_10_02);
+}
+
+const question question_CAPTURE = {
+    .choices = capture_choices, .absent = capture_absent, .advanced_rule = R_2_05_00};

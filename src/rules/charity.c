@@ -20,19 +20,21 @@ static void receive(table *t, kanly_rule rule, faction f, unsigned amount)
     get_from_bank(t, rule, f, amount);
 }
 
-/* Why this faction may not claim; R_NONE: it may. Spice in front of the shield does not count
-** (R55). */
-static kanly_rule claim_refused(const kanly_game *g, faction f)
+/* Spice in front of the shield does not count (R55). */
+static void claim_rules(const kanly_game *g, faction f, choices *c)
 {
-    if (has(g->claimed, f)) return R_1_03_02;
-    return g->spice[f] < CHARITY_LEVEL ? R_NONE : R_1_03_01;
+    if (has(g->claimed, f)) deny(c, R_1_03_02);
+    if (g->spice[f] >= CHARITY_LEVEL) {
+        deny(c, R_1_03_01);
+        in_numbers(c, KANLY_FACT_CHARITY, g->spice[f], CHARITY_LEVEL);
+    }
 }
 
 static faction_set claimants(const kanly_game *g)
 {
     faction_set poor = 0;
     for_factions(f, g->playing)
-        if (!claim_refused(g, f)) poor |= just(f);
+        if (g->spice[f] < CHARITY_LEVEL) poor |= just(f);
     return window_for(g, g->playing & (faction_set)~g->claimed, poor);
 }
 
@@ -63,8 +65,7 @@ static void claim_choices(const kanly_game *g, faction by, const kanly_move *m, 
         return;
     }
     yes_no(c);
-    kanly_rule refused = claim_refused(g, by);
-    if (refused) forbid(c, refused, YES);
+    claim_rules(g, by, c);
 }
 
 static bool claim_accept(table *t, faction by, const kanly_move *m)
@@ -74,10 +75,10 @@ static bool claim_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule claim_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void claim_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return g->phase == KANLY_CHARITY ? claim_refused(g, by) : R_NONE;
+    if (g->phase == KANLY_CHARITY) claim_rules(g, by, c);
 }
 
 const question question_CLAIM = {

@@ -13,7 +13,6 @@
 #include "rules/forms.h"
 
 enum { IN_FORCE = 1, FROM_WANTS_OUT = 2, TO_WANTS_OUT = 4 };
-enum { MOST_SPICE = 252 };
 
 /* clang-format off */
 const char *const DEAL_WORD[KANLY_DEAL_KINDS] = {
@@ -343,7 +342,7 @@ static void kind_choices(const kanly_game *g, faction by, faction partner, choic
 /* 1.12.01, 1.12.05, and 1.12.02 for the one who offers; the partner's purse is not open. */
 static void price_choices(const kanly_game *g, const kanly_deal *d, choices *c)
 {
-    allow_range(c, 0, MOST_SPICE);
+    allow_amounts(c);
     if (allied(g, d->from, d->to)) forbid_above(c, R_1_12_01, 0);
     if (g->phase == KANLY_MENTAT) forbid_above(c, R_1_12_05, 0);
     if (receiver(d) == d->from) forbid_above(c, R_1_12_02, purse(g, d->from));
@@ -353,7 +352,7 @@ static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_mo
 {
     if (m->length == 2) {
         field(c, KANLY_FIELD_SPICE);
-        allow_range(c, 1, MOST_SPICE);
+        allow_range(c, 1, LARGEST_AMOUNT);
     } else if (m->length == 3) { /* 2.03.05: the Emperor grants no discounts on cards (DE-05) */
         field(c, KANLY_FIELD_OPTION);
         allow_range(c, KANLY_ON_PHASE, KANLY_ON_CARD_BOUGHT);
@@ -392,9 +391,7 @@ static void term_choices(const kanly_game *g, const kanly_deal *d, const kanly_m
         for (unsigned secret = 0; secret < KANLY_DISCLOSE_CARD; secret++)
             if (!may_show(g, promiser(d), secret)) forbid(c, R_1_12_03, secret);
         break;
-    default: /* an amount: not every field means something here */
-        allow_range(c, 0, MOST_SPICE);
-        break;
+    default: /* an amount: not every field means something here */ allow_amounts(c); break;
     }
 }
 
@@ -468,28 +465,30 @@ static bool deal_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule deal_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void deal_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)by, (void)m;
-    if (deals_closed(g)) return deals_closed(g);
+    deals_closed(g, c);
     for (unsigned i = 0; i < KANLY_DEALS; i++)
-        if (!g->deal[i].kind) return R_NONE;
-    return R_1_12_00; /* the list is full */
+        if (!g->deal[i].kind) return;
+    deny(c, R_1_12_00); /* the list is full */
 }
 
 /* --- answering -------------------------------------------------------------------------------- */
 
 /* Why the one who was asked may not say yes; the offerer's purse plays no part, it is not open. */
-static kanly_rule yes_refused(const kanly_game *g, faction by, const kanly_deal *d)
+static void yes_rules(const kanly_game *g, faction by, const kanly_deal *d, choices *c)
 {
     if (d->accepted || d->to != by)
-        return R_1_12_00; /* nothing to accept: only to take back, or to dissolve */
+        deny(c, R_1_12_00); /* nothing to accept: only to take back, or to dissolve */
     if (promised(d) == KANLY_DEAL_SHOW && !may_show(g, promiser(d), d->argument[0]))
-        return R_1_12_00;
-    if (!price_of(d)) return R_NONE;
-    if (bribes_closed(g)) return bribes_closed(g);
-    if (allied(g, d->from, d->to)) return R_1_12_01;
-    return receiver(d) == by && price_of(d) > purse(g, by) ? R_1_12_02 : R_NONE;
+        deny(c, R_1_12_00);
+    if (!price_of(d)) return;
+    bribes_closed(g, c);
+    if (allied(g, d->from, d->to)) deny(c, R_1_12_01);
+    if (receiver(d) != by || price_of(d) <= purse(g, by)) return;
+    deny(c, R_1_12_02);
+    in_numbers(c, KANLY_FACT_PRICE, price_of(d), purse(g, by));
 }
 
 static void deal_answer_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -502,8 +501,7 @@ static void deal_answer_choices(const kanly_game *g, faction by, const kanly_mov
                 forbid(c, R_1_12_00, i);
     } else if (m->length == 1) {
         yes_no(c);
-        kanly_rule refused = yes_refused(g, by, &g->deal[m->value[0]]);
-        if (refused) forbid(c, refused, YES);
+        yes_rules(g, by, &g->deal[m->value[0]], c);
     } else {
         complete(c);
     }
@@ -546,12 +544,12 @@ static bool deal_answer_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule deal_answer_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void deal_answer_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
     for (unsigned i = 0; i < KANLY_DEALS; i++)
-        if (g->deal[i].kind && (g->deal[i].from == by || g->deal[i].to == by)) return R_NONE;
-    return R_1_12_00;
+        if (g->deal[i].kind && (g->deal[i].from == by || g->deal[i].to == by)) return;
+    deny(c, R_1_12_00);
 }
 
 const question question_DEAL = {

@@ -2,7 +2,7 @@
 ** player may show (deals.c, 1.11.00). */
 #pragma once
 
-#include "game/game.h"
+#include "flow/choices.h"
 
 enum { NO_LIMIT = UINT8_MAX };
 /* territories f has promised not to enter */
@@ -22,8 +22,8 @@ void deals_of_battle_end(table *t); /* promises about the current battle are kep
 /* --- bribes (anytime.c) ----------------------------------------------------------------------- */
 
 /* 0.00, 1.12.04: why no deal may be made now, or R_NONE */
-kanly_rule deals_closed(const kanly_game *g);
-kanly_rule bribes_closed(const kanly_game *g); /* the same for spice that changes hands */
+void deals_closed(const kanly_game *g, choices *c);
+void bribes_closed(const kanly_game *g, choices *c); /* the same for spice that changes hands */
 void bribe(table *t, kanly_rule rule, faction from, faction to, unsigned amount);
 
 /* --- words ------------------------------------------------------------------------------------ */

@@ -1,11 +1,15 @@
 /* Facts about the board and the table that several chapters ask for. */
 #include "rules/facts.h"
 
+unsigned rivals_in(const kanly_game *g, faction f, territory where)
+{
+    return (unsigned)bit_count(forces_in(g, where) & (faction_set)~just(f));
+}
+
 bool stronghold_closed(const kanly_game *g, faction f, territory where)
 {
     if (!(STRONGHOLDS >> where & 1)) return false; /* elsewhere there is no limit */
-    faction_set rivals = forces_in(g, where) & (faction_set)~just(f);
-    return bit_count(rivals) >= g->options.stronghold_limit;
+    return rivals_in(g, f, where) >= g->options.stronghold_limit;
 }
 
 cell_set closed_strongholds(const kanly_game *g, faction f)

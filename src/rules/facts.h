@@ -7,6 +7,7 @@
 ** closed. */
 bool stronghold_closed(const kanly_game *g, faction f, territory where);
 cell_set closed_strongholds(const kanly_game *g, faction f);
+unsigned rivals_in(const kanly_game *g, faction f, territory where); /* others with Forces there */
 /* 1.01.03: cells the storm would empty if it swept every sector now. */
 cell_set unsheltered_cells(const kanly_game *g);
 /* 2.04.13: the storm deck replaces the dials. */

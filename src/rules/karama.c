@@ -8,6 +8,7 @@
 ** first in storm order who answers spends a card, the others keep theirs unseen (RB-90). */
 #include "rules/karama.h"
 
+#include "rules/auction.h"
 #include "rules/procedures.h"
 
 const ability_info ABILITY[ABILITIES] = {[ABILITY_NONE] = {R_NONE, NONE, ""},
@@ -46,6 +47,17 @@ bool has_power(const kanly_game *g, faction f)
 {
     return advanced(g) && !has(g->powers_used, f) &&
            holds(g, f, C_KARAMA); /* 1.14.00: once per game */
+}
+
+void power_rules(const kanly_game *g, faction f, kanly_rule power, uint64_t uses, choices *c)
+{
+    bool spent = has(g->powers_used, f), able = holds(g, f, C_KARAMA);
+    if (spent) forbid_bits(c, R_1_14_00, uses);
+    if (!advanced(g) || !able) forbid_bits(c, power, uses);
+    if (!able) forbid_bits(c, R_1_14_00, uses);
+    if (!advanced(g) || spent || !able) forbid_bits(c, R_3_01_11_05, uses);
+    if (!advanced(g) || spent) forbid_bits(c, R_1_13_06, uses);
+    if (!advanced(g)) forbid_bits(c, R_1_13_00, uses);
 }
 
 faction_set window_for(const kanly_game *g, faction_set all, faction_set holders)
@@ -161,15 +173,18 @@ static void karama_choices(const kanly_game *g, faction by, const kanly_move *m,
 }
 
 /* Nobody may stop an ability of their own (3.01.11.00); nothing unmarked can be stopped at all. */
-static kanly_rule karama_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void karama_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
     const kanly_frame *frame = g->depth ? top_of(g) : NULL;
     if (frame && frame->ask == ASK_KARAMA && ABILITY[frame->vars[0]].owner == by)
-        return R_3_01_11_00;
+        deny(c, R_3_01_11_00);
     if (frame && frame->ask == ASK_BID && plays(g, ATREIDES))
-        return R_2_01_05; /* they have looked */
-    return R_3_01_11_01;
+        deny(c, R_2_01_05); /* they have looked */
+    deny(c, R_3_01_11_01);
+    deny(c, R_3_01_11_02);
+    deny(c, R_3_01_11);
+    if (backs_bid(g, by)) deny(c, R_3_01_11_04);
 }
 
 const question question_KARAMA = {.choices = karama_choices, .absent = karama_absent};

@@ -48,6 +48,9 @@ flow show_worthless(table *t, card c, unsigned then);
 
 /* Holds a real Karama and has not used the faction's power (1.14.00). */
 bool has_power(const kanly_game *g, faction f);
+/* What stands against a faction's use of its own power, the moment and the target aside: takes
+** `uses` away. `power` is its rule. */
+void power_rules(const kanly_game *g, faction f, kanly_rule power, uint64_t uses, choices *c);
 /* Whom a window about `holders` asks: them, or everybody in `all` when nobody may learn who
 ** holds what. */
 faction_set window_for(const kanly_game *g, faction_set all, faction_set holders);

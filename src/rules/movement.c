@@ -427,17 +427,17 @@ static void move_choices(const kanly_game *g, faction by, const kanly_move *m, c
 }
 
 /* 1.06.05.01: the one move is used; 3.01.09: Hajr belongs to the own movement. */
-static kanly_rule move_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void move_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const kanly_frame *phase = frame_of(g, PROC_SHIPMENT), *moving = frame_of(g, PROC_MOVE);
-    if (m->length && m->value[0] == KANLY_MOVE_HAJR) return R_3_01_09;
-    if (!phase) return R_NONE;
+    bool hajr = m->length && m->value[0] == KANLY_MOVE_HAJR;
+    if (hajr) deny(c, R_3_01_09);
+    if (!phase) return;
     const struct shipment_vars *v = (const struct shipment_vars *)phase->vars;
-    if (has(v->moved, by)) return R_1_06_05_01;
-    if (has(v->done, by)) return R_1_06_01;
-    if (!moving) return R_NONE;
-    const struct move_vars *now = (const struct move_vars *)moving->vars;
-    return now->journey.who == by && now->moved && !now->left ? R_1_06_05_01 : R_NONE;
+    const struct move_vars *now = moving ? (const struct move_vars *)moving->vars : NULL;
+    bool moved = now && now->journey.who == by && now->moved && !now->left;
+    if (!hajr && (has(v->moved, by) || moved)) deny(c, R_1_06_05_01);
+    if (has(v->done, by)) deny(c, R_1_06_01);
 }
 
 const question question_MOVE = {.choices = move_choices, .absent = move_absent};

@@ -239,7 +239,7 @@ static void dial_field(const kanly_game *g, const struct battle_vars *v, faction
     army a = army_of(g, v, side_of(v, by));
     uint64_t lawful = dials(&a, purse(g, by));
     field(c, KANLY_FIELD_DIAL);
-    allow_range(c, 0, 252);
+    allow_amounts(c);
     if (only_against_others(g, v, by)) {
         army stronger = a;
         stronger.worth = 2;
@@ -259,9 +259,8 @@ static void spice_field(const kanly_game *g, const struct battle_vars *v, factio
     army a = army_of(g, v, side_of(v, by));
     uint64_t lawful = support_for(&a, dial);
     field(c, KANLY_FIELD_SPICE);
-    allow_range(c, 0, 252);
-    forbid_above(c, dial_rule(g, &a),
-                 purse(g, by) > 252 ? 252 : purse(g, by)); /* D4; bribes are no purse (1.12.02) */
+    allow_amounts(c);
+    forbid_above(c, dial_rule(g, &a), purse(g, by)); /* D4; bribes are no purse (1.12.02) */
     if (only_against_others(g, v, by)) {
         army stronger = a;
         stronger.worth = 2;
@@ -305,11 +304,13 @@ static bool lock_plan(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule plan_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void plan_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    if (plan_locked(g, by)) return R_1_07_05;
-    return g->phase == KANLY_BATTLE ? kept_from_battle(g, by) : R_NONE;
+    if (plan_locked(g, by))
+        deny(c, R_1_07_05);
+    else if (g->phase == KANLY_BATTLE)
+        kept_from_battle(g, by, c);
 }
 
 static uint8_t lowest_allowed(const choices *c)
@@ -368,6 +369,13 @@ static void show_choices(const kanly_game *g, faction by, const kanly_move *m, c
     }
 }
 
+static void show_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)by, (void)m;
+    deny(c, R_2_01_08);
+    if (!is_fighter(g, ATREIDES)) deny(c, R_2_01_09);
+}
+
 static uint8_t usual_show(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
 {
     (void)by, (void)m;
@@ -377,4 +385,4 @@ static uint8_t usual_show(const kanly_game *g, faction by, const kanly_move *m, 
 }
 
 const question question_SHOW = {
-    .choices = show_choices, .absent_rule = R_2_01_08, .usual = usual_show};
+    .choices = show_choices, .absent = show_absent, .usual = usual_show};

@@ -438,17 +438,19 @@ static void use_power(table *t, const kanly_move *m)
         revive_leader(t, R_1_14_02, kanly_said(m, REVIVE_POWER_LEADER_LEADER), 0);
 }
 
-static kanly_rule power_refused(const kanly_game *g, faction by)
+static void emperors_power(const kanly_game *g, faction by, uint64_t uses, choices *c)
 {
-    if (by != EMPEROR || !advanced(g)) return R_1_14_02;
-    if (has(g->powers_used, by)) return R_1_14_00;
-    return has_power(g, by) ? R_NONE : R_1_14_02;
+    if (by == EMPEROR)
+        power_rules(g, by, R_1_14_02, uses, c);
+    else
+        forbid_bits(c, R_1_14_02, uses);
 }
 
 /* --- the questions ---------------------------------------------------------------------------- */
 
 static void revive_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
+    uint64_t powers = value_bit(KANLY_REVIVE_POWER_FORCES) | value_bit(KANLY_REVIVE_POWER_LEADER);
     if (m->length && m->value[0] == KANLY_REVIVE_PASS) {
         complete(c);
     } else if (m->length && m->value[0] == KANLY_REVIVE_NORMAL) {
@@ -458,11 +460,9 @@ static void revive_choices(const kanly_game *g, faction by, const kanly_move *m,
     } else {
         field(c, KANLY_FIELD_OPTION);
         allow_range(c, KANLY_REVIVE_PASS, KANLY_REVIVE_POWER_LEADER);
-        kanly_rule refused = power_refused(g, by);
-        if (refused || !free_forces_possible(g, by))
-            forbid(c, refused ? refused : R_1_14_02, KANLY_REVIVE_POWER_FORCES);
-        if (refused || !dead_leaders(g, by))
-            forbid(c, refused ? refused : R_1_14_02, KANLY_REVIVE_POWER_LEADER);
+        emperors_power(g, by, powers, c);
+        if (!free_forces_possible(g, by)) forbid(c, R_1_14_02, KANLY_REVIVE_POWER_FORCES);
+        if (!dead_leaders(g, by)) forbid(c, R_1_14_02, KANLY_REVIVE_POWER_LEADER);
     }
 }
 
@@ -486,16 +486,18 @@ static bool revive_accept(table *t, faction by, const kanly_move *m)
     return !may_still_use_power(g, by);
 }
 
-static kanly_rule revive_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void revive_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length && m->value[0] > KANLY_REVIVE_NORMAL) {
-        kanly_rule refused = power_refused(g, by);
-        return refused ? refused : R_1_14_02;
-    }
-    if (g->phase != KANLY_REVIVAL) return R_NONE;
+    bool power = m->length && m->value[0] > KANLY_REVIVE_NORMAL;
     bool leader_only = m->length == 5 && !m->value[1] && !m->value[2] && m->value[4] != NONE;
-    if (leader_only && m->value[4] == KWISATZ_HADERACH) return R_2_01_14;
-    return leader_only ? R_1_05_03 : R_1_05_01;
+    if (power) {
+        emperors_power(g, by, value_bit(YES), c);
+        deny(c, R_1_14_02);
+        if (by == EMPEROR && g->phase != KANLY_REVIVAL) deny(c, R_1_14_00);
+    } else if (g->phase == KANLY_REVIVAL) {
+        if (leader_only && m->value[4] == KWISATZ_HADERACH) deny(c, R_2_01_14);
+        deny(c, leader_only ? R_1_05_03 : R_1_05_01);
+    }
 }
 
 /* All that is free, ordinary ones first; nothing that costs. */

@@ -206,7 +206,7 @@ static void predict_choices(const kanly_game *g, faction by, const kanly_move *m
         forbid_bits(c, R_2_02_03, ALL_FACTIONS & ~others(g, by));
     } else if (m->length == 1) {
         field(c, KANLY_FIELD_TURN);
-        allow_range(c, 0, 252);
+        allow_amounts(c);
         forbid_below(c, R_2_02_03, 1);
         forbid_above(c, R_2_02_03, g->options.turns);
     } else {
@@ -245,10 +245,13 @@ static uint8_t usual_traitor(const kanly_game *g, faction by, const kanly_move *
     return best;
 }
 
-static kanly_rule traitor_absent(const kanly_game *g, faction by, const kanly_move *m)
+/* The Harkonnen have nothing to choose: theirs are four to keep and to call. */
+static void traitor_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)g, (void)m;
-    return by == HARKONNEN ? R_2_05_03 : R_0_11;
+    if (by == HARKONNEN) deny(c, R_2_05_03);
+    if (by == HARKONNEN) deny(c, R_2_05_06);
+    deny(c, R_0_11);
 }
 
 /* What the triples {cell, forces, elites} of the form so far have placed. */
@@ -342,4 +345,8 @@ const question question_TRAITOR = {
 const question question_PLACE = {
     .choices = place_choices, .absent_rule = R_2_04_02, .usual = usual_placement};
 const question question_PLACE_ADVISOR = {
-    .choices = place_advisor_choices, .absent_rule = R_2_02_08, .usual = usual_advisor};
+    .choices = place_advisor_choices,
+    .absent_rule = R_2_02_08,
+    .advanced_rule = R_2_02_00,
+    .usual = usual_advisor,
+};

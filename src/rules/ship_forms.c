@@ -97,7 +97,7 @@ static cell_set cells_left(const choices *c) { return (cell_set)c->bits[1] << 64
 static void forces_choices(stack have, unsigned most, kanly_rule too_many, choices *c)
 {
     field(c, KANLY_FIELD_FORCES);
-    allow_range(c, 0, 252);
+    allow_amounts(c);
     if (!elite(have)) forbid(c, R_1_06_02, 0);
     forbid_above(c, too_many, ordinary(have));
     forbid_above(c, R_1_06_03_02, most);
@@ -107,7 +107,7 @@ static void elites_choices(stack have, unsigned forces, unsigned most, kanly_rul
                            choices *c)
 {
     field(c, KANLY_FIELD_ELITES);
-    allow_range(c, 0, 252);
+    allow_amounts(c);
     if (!forces) forbid(c, R_1_06_02, 0);
     forbid_above(c, too_many, elite(have));
     forbid_above(c, R_1_06_03_02, most - forces);
@@ -118,7 +118,7 @@ static void ally_choices(const kanly_game *g, faction by, unsigned price, choice
 {
     unsigned own = purse(g, by), agreed = help(g, by);
     field(c, KANLY_FIELD_ALLY_SPICE);
-    allow_range(c, 0, 252);
+    allow_amounts(c);
     forbid_above(c, R_1_10_02_06, agreed < price ? agreed : price);
     forbid_below(c, R_1_06_03_02, price > own ? price - own : 0);
 }
@@ -129,14 +129,6 @@ static void shipped_group_choices(const kanly_game *g, faction by, const kanly_m
 {
     group_choices(g, by, m, 1, ALL_CELLS, rule, c);
     if (c->field == KANLY_FIELD_FROM) forbid_cells(c, R_1_06_03_04, storm_cells(g));
-}
-
-/* Explained only: forces of a second territory, for which the form has no room. */
-static void one_territory(choices *c, kanly_rule rule)
-{
-    if (!c->why) return;
-    allow(c, 252);
-    forbid(c, rule, 252);
 }
 
 /* A group of tokens of which at most `most` can be paid for; `most` is 0 where nothing leads
@@ -279,7 +271,6 @@ static void crossing_form(const kanly_game *g, faction by, const kanly_move *m, 
     unsigned tokens = total(group_total(&grp));
     if (m->length == grp.next) {
         crossing_choices(g, by, grp.from, c);
-        one_territory(c, R_2_06_05_02);
         if (tokens_for(means(g, by), 2, half_price(g, by, NONE)) < tokens)
             forbid_cells(c, R_1_06_03_02, ALL_CELLS & ~STRONGHOLD_CELLS);
     } else if (m->length == grp.next + 1u) {
@@ -306,7 +297,6 @@ static void retreat_choices(const kanly_game *g, faction by, const kanly_move *m
     group grp = read_group(g, by, m, 1, ALL_CELLS);
     if (!grp.open) {
         complete(c);
-        one_territory(c, R_2_06_05_03);
         return;
     }
     shipped_group_choices(g, by, m, R_2_06_05_03, c);
@@ -345,18 +335,16 @@ static void ship_choices(const kanly_game *g, faction by, const kanly_move *m, c
 }
 
 /* 1.06.02: one shipment; 1.06.01: not after the movement has begun. */
-static kanly_rule ship_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void ship_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
     const kanly_frame *phase = frame_of(g, PROC_SHIPMENT), *segment = frame_of(g, PROC_SEGMENT);
-    if (!phase) return R_NONE;
+    if (!phase) return;
     const struct shipment_vars *v = (const struct shipment_vars *)phase->vars;
-    if (has(v->shipped, by)) return R_1_06_02;
-    if (has(v->done, by)) return R_1_06_01;
-    if (!segment) return R_NONE;
-    const struct segment_vars *s = (const struct segment_vars *)segment->vars;
-    if (s->who != by || !s->moving) return R_NONE;
-    return s->shipped ? R_1_06_02 : R_1_06_01;
+    const struct segment_vars *s = segment ? (const struct segment_vars *)segment->vars : NULL;
+    bool moving = s && s->who == by && s->moving;
+    if (has(v->shipped, by) || (moving && s->shipped)) deny(c, R_1_06_02);
+    if (has(v->done, by) || moving) deny(c, R_1_06_01);
 }
 
 const question question_SHIP = {.choices = ship_choices, .absent = ship_absent};

@@ -217,17 +217,16 @@ static void wartime_choices(const kanly_game *g, faction by, const kanly_move *m
     if (m->length) forbid_bits(c, R_2_02_17, territory_bit(m->value[m->length - 1]) * 2 - 1);
     forbid_bits(c, R_2_02_17, ALL_TERRITORIES & ~g->advisors);
     for_territories(where, g->advisors) {
-        kanly_rule bound = advisors_bound(g, where);
-        if (bound) forbid(c, bound, where);
+        bind_advisors(g, where, where, c);
+        if (!allowed(c, where)) forbid(c, R_2_02_17, where);
     }
 }
 
-static kanly_rule wartime_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void wartime_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    (void)by;
-    if (!m->length || m->value[0] >= TERRITORIES || !advisors_in(g, m->value[0])) return R_2_02_17;
-    kanly_rule bound = advisors_bound(g, m->value[0]);
-    return bound ? bound : R_2_02_17;
+    bool named = m->length && m->value[0] < TERRITORIES && advisors_in(g, m->value[0]);
+    if (by == BENE_GESSERIT && named) bind_advisors(g, m->value[0], YES, c);
+    deny(c, R_2_02_17);
 }
 
 static void timing_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -253,10 +252,21 @@ static uint8_t timing_usual(const kanly_game *g, faction by, const kanly_move *m
     return last || at_its_place ? KANLY_TIMING_ACT : KANLY_TIMING_WAIT;
 }
 
-const question question_WARTIME = {.choices = wartime_choices, .absent = wartime_absent};
+/* Basic game, stopped by a Karama, already over, or another player's segment is under way. */
+static void timing_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)m;
+    deny(c, R_2_06_12);
+    if (by != GUILD || !frame_of(g, PROC_SEGMENT)) return;
+    deny(c, R_2_06_12_02);
+    deny(c, R_2_06_12_03);
+}
+
+const question question_WARTIME = {
+    .choices = wartime_choices, .absent = wartime_absent, .advanced_rule = R_2_02_00};
 const question question_LOOK_SPICE = {
     .choices = yes_no_choices, .absent_rule = R_2_01_07, .usual = usually_yes};
-/* Not asked: basic game, stopped by a Karama, already over, or another player's segment is under
-** way. */
-const question question_TIMING = {
-    .choices = timing_choices, .absent_rule = R_2_06_12, .usual = timing_usual};
+const question question_TIMING = {.choices = timing_choices,
+                                  .absent = timing_absent,
+                                  .advanced_rule = R_2_06_00,
+                                  .usual = timing_usual};

@@ -332,9 +332,18 @@ static void stop_choices(const kanly_game *g, faction by, const kanly_move *m, c
         return;
     }
     yes_no(c);
-    if (!has_power(g, by)) forbid(c, R_1_14_05, YES);
+    power_rules(g, by, R_1_14_05, value_bit(YES), c);
 }
 
 /* Basic game, power used, or no shipment from off-planet: Fremen sends and cross-ships are out
 ** of its reach. */
-const question question_STOP = {.choices = stop_choices, .absent_rule = R_1_14_05};
+static void stop_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)m;
+    deny(c, R_1_14_05);
+    if (by != GUILD) return;
+    power_rules(g, by, R_1_14_05, value_bit(YES), c);
+    if (g->phase != KANLY_SHIPMENT) deny(c, R_1_14_00);
+}
+
+const question question_STOP = {.choices = stop_choices, .absent = stop_absent};

@@ -184,11 +184,12 @@ static bool beside_shield_wall(const kanly_game *g, faction f, bool advisors)
     return false;
 }
 
-static kanly_rule atomics_refused(const kanly_game *g, faction f)
+static void atomics_rules(const kanly_game *g, faction f, choices *c)
 {
-    if (!holds(g, f, C_FAMILY_ATOMICS)) return R_3_01_07;
-    if (beside_shield_wall(g, f, false)) return R_NONE;
-    return beside_shield_wall(g, f, true) ? R_2_02_12 : R_3_01_07; /* advisors do not count */
+    if (!holds(g, f, C_FAMILY_ATOMICS)) deny(c, R_3_01_07);
+    if (beside_shield_wall(g, f, false)) return;
+    if (beside_shield_wall(g, f, true)) deny(c, R_2_02_12); /* advisors do not count */
+    deny(c, R_3_01_07);
 }
 
 /* Those who could set it off now. Advisors and a bare card do not suffice. */
@@ -196,7 +197,7 @@ static faction_set atomics_holders(const kanly_game *g)
 {
     faction_set holders = 0;
     for_factions(f, g->playing)
-        if (!atomics_refused(g, f)) holders |= just(f);
+        if (holds(g, f, C_FAMILY_ATOMICS) && beside_shield_wall(g, f, false)) holders |= just(f);
     return holders;
 }
 
@@ -331,7 +332,7 @@ static void dial_choices(const kanly_move *m, choices *c, kanly_rule rule, unsig
         return;
     }
     field(c, KANLY_FIELD_NUMBER);
-    allow_range(c, 0, 252);
+    allow_amounts(c);
     forbid_below(c, rule, lowest);
     forbid_above(c, rule, highest);
 }
@@ -348,13 +349,14 @@ static void storm_dial_choices(const kanly_game *g, faction by, const kanly_move
     dial_choices(m, c, R_1_01_02, 1, 3);
 }
 
-static kanly_rule storm_dial_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void storm_dial_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    (void)by, (void)m;
+    (void)m;
     const kanly_frame *storm = frame_of(g, PROC_STORM);
     if (storm && ((const struct storm_vars *)storm->vars)->controlled)
-        return R_3_01_23; /* nobody dials */
-    return storm_deck_in_use(g) ? R_2_04_13 : R_1_01_02;
+        deny(c, R_3_01_23); /* nobody dials */
+    if (storm_deck_in_use(g)) deny(c, R_2_04_13);
+    if (!has(wheel_users(g), by)) deny(c, R_1_01_02);
 }
 
 static void weather_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -364,7 +366,7 @@ static void weather_choices(const kanly_game *g, faction by, const kanly_move *m
         if (!holds(g, by, C_WEATHER_CONTROL)) forbid(c, R_3_01_23, YES);
     } else if (m->length == 1 && m->value[0] == YES) {
         field(c, KANLY_FIELD_NUMBER);
-        allow_range(c, 0, 252);
+        allow_amounts(c);
         forbid_above(c, R_3_01_23, 10);
     } else {
         complete(c);
@@ -378,15 +380,13 @@ static void atomics_choices(const kanly_game *g, faction by, const kanly_move *m
         return;
     }
     yes_no(c);
-    kanly_rule refused = atomics_refused(g, by);
-    if (refused) forbid(c, refused, YES);
+    atomics_rules(g, by, c);
 }
 
-static kanly_rule atomics_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void atomics_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    kanly_rule refused = atomics_refused(g, by);
-    return refused ? refused : R_3_01_07;
+    atomics_rules(g, by, c);
 }
 
 static void storm_loss_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -402,18 +402,20 @@ static void storm_loss_choices(const kanly_game *g, faction by, const kanly_move
 }
 
 /* An unmixed stack leaves nothing to choose. */
-static kanly_rule storm_loss_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void storm_loss_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)by, (void)m;
-    if (g->phase == KANLY_SHIPMENT) return R_2_04_17;
-    return g->phase == KANLY_STORM ? R_2_04_16 : R_NONE;
+    if (g->phase == KANLY_SHIPMENT) deny(c, R_2_04_17);
+    if (g->phase == KANLY_STORM) deny(c, R_2_04_16);
 }
 
 const question question_FIRST_DIAL = {.choices = first_dial_choices, .absent_rule = R_0_16};
-const question question_DIAL = {.choices = storm_dial_choices, .absent = storm_dial_absent};
+const question question_DIAL = {
+    .choices = storm_dial_choices, .absent = storm_dial_absent, .absent_rule = R_1_01_02};
 /* Not asked: turn 1, or the storm is already under way. */
 const question question_WEATHER = {.choices = weather_choices, .absent_rule = R_3_01_23};
-const question question_ATOMICS = {.choices = atomics_choices, .absent = atomics_absent};
+const question question_ATOMICS = {
+    .choices = atomics_choices, .absent = atomics_absent, .absent_rule = R_3_01_07};
 const question question_STORM_LOSS = {
     .choices = storm_loss_choices, .absent = storm_loss_absent, .usual = usually_ordinary_first};
 const question question_LOOK_STORM = {

@@ -220,7 +220,7 @@ static void number_choices(unsigned number, choices *c)
     static const uint8_t RANGE[TRUTH_QUESTIONS + 1][2] = {
         [3] = {2, 8}, [4] = {1, 8}, [12] = {1, 99}, [13] = {1, 6}, [14] = {2, 6}, [26] = {1, 7},
     };
-    allow_range(c, 0, 252);
+    allow_amounts(c);
     forbid_below(c, R_3_01_22, RANGE[number][0]);
     forbid_above(c, R_3_01_22, RANGE[number][1]);
 }
@@ -263,7 +263,7 @@ static void argument_choices(const kanly_game *g, faction target, unsigned numbe
         forbid_bits(c, R_3_01_22, ALL_FACTIONS & ~g->playing);
         break;
     case KANLY_FIELD_TURN:
-        allow_range(c, 1, 252);
+        allow_range(c, 1, LARGEST_AMOUNT);
         forbid_above(c, R_3_01_22, g->options.turns);
         break;
     case KANLY_FIELD_SPICE_CARD:
@@ -314,10 +314,10 @@ static bool truthtrance_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
-static kanly_rule truthtrance_absent(const kanly_game *g, faction by, const kanly_move *m)
+static void truthtrance_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    return holds(g, by, C_TRUTHTRANCE) ? R_NONE : R_3_01_22;
+    if (!holds(g, by, C_TRUTHTRANCE)) deny(c, R_3_01_22);
 }
 
 const question question_TRUTHTRANCE = {

@@ -205,7 +205,7 @@ static void fill_group(form *f, const spoken *s)
         cell from = parts[i].cell;
         bool elites = from < CELLS && elite(at(f->g, f->m.by, from));
         if (i && f->legal && !asks_for(f, KANLY_FIELD_FROM))
-            fill(f, 252); /* a part the form has no room for */
+            fill(f, NONE); /* a part the form has no room for */
         fill(f, from);
         fill(f, parts[i].elites && !elites ? TOO_MANY : parts[i].forces);
         if (elites) fill(f, parts[i].elites);
