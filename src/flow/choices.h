@@ -99,6 +99,15 @@ static inline void in_numbers(choices *c, kanly_fact fact, unsigned first, unsig
     if (c->why) add_numbers(c->why, fact, first, second);
 }
 
+/* Amounts under `lowest` and over `highest`, with these numbers. */
+static inline void forbid_outside(choices *c, kanly_rule rule, unsigned lowest, unsigned highest)
+{
+    forbid_below(c, rule, lowest);
+    in_numbers(c, KANLY_FACT_BETWEEN, lowest, highest);
+    forbid_above(c, rule, highest);
+    in_numbers(c, KANLY_FACT_BETWEEN, lowest, highest);
+}
+
 /* The removal just made looks ahead: the value could stand, but the rule leaves nothing lawful to
 ** follow it. A whole answer is refused for that only where nothing it says later is refused. */
 void mark_foreseen(explanation *why);

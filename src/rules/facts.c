@@ -20,6 +20,18 @@ cell_set closed_strongholds(const kanly_game *g, faction f)
     return closed;
 }
 
+void forbid_strongholds(choices *c, kanly_rule rule, const kanly_game *g, faction f,
+                        cell_set closed)
+{
+    if (!c->why) forbid_cells(c, rule, closed);
+    for (cell_set left = c->why ? closed : 0; left;) {
+        territory where = territory_of(lowest_cell(left));
+        left &= ~cells_of(where);
+        forbid_cells(c, rule, cells_of(where));
+        in_numbers(c, KANLY_FACT_OCCUPANTS, rivals_in(g, f, where), g->options.stronghold_limit);
+    }
+}
+
 /* 1.01.03: sand is open to the storm; the Imperial Basin and the two cities only once the Shield
 ** Wall is gone. */
 cell_set unsheltered_cells(const kanly_game *g)

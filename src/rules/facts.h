@@ -1,12 +1,15 @@
 /* Facts about the board and the table that several chapters ask for (facts.c). */
 #pragma once
 
-#include "game/game.h"
+#include "flow/choices.h"
 
 /* 1.06.03.05, 1.06.05.09: so many other factions have Forces in the stronghold that it is
 ** closed. */
 bool stronghold_closed(const kanly_game *g, faction f, territory where);
 cell_set closed_strongholds(const kanly_game *g, faction f);
+/* Takes the cells of closed strongholds away, each with the numbers that close it. */
+void forbid_strongholds(choices *c, kanly_rule rule, const kanly_game *g, faction f,
+                        cell_set closed);
 unsigned rivals_in(const kanly_game *g, faction f, territory where); /* others with Forces there */
 /* 1.01.03: cells the storm would empty if it swept every sector now. */
 cell_set unsheltered_cells(const kanly_game *g);

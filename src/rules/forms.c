@@ -94,12 +94,14 @@ void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned
         field(c, KANLY_FIELD_FORCES);
         allow_range(c, 0, 20);
         forbid_above(c, rule, ordinary(there));
+        in_numbers(c, KANLY_FACT_THERE, ordinary(there), 0);
         if (!elite(there)) forbid(c, rule, 0);
         return;
     }
     field(c, KANLY_FIELD_ELITES);
     allow_range(c, 0, 5);
     forbid_above(c, rule, elite(there));
+    in_numbers(c, KANLY_FACT_THERE, elite(there), 0);
     if (m->value[m->length - 1] == 0) forbid(c, rule, 0);
 }
 
@@ -110,11 +112,14 @@ void loss_choices(const kanly_move *m, unsigned at_field, stack have, unsigned n
         field(c, KANLY_FIELD_FORCES);
         allow_range(c, 0, 20);
         forbid_above(c, rule, ordinary(have) < need ? ordinary(have) : need);
+        in_numbers(c, KANLY_FACT_LOSS, need, total(have));
         forbid_below(c, rule, need > elite(have) ? need - elite(have) : 0);
+        in_numbers(c, KANLY_FACT_LOSS, need, total(have));
     } else if (m->length == at_field + 1) {
         field(c, KANLY_FIELD_ELITES);
         allow_range(c, 0, 5);
         forbid_all_but(c, rule, need - m->value[at_field]);
+        in_numbers(c, KANLY_FACT_LOSS, need, total(have));
     } else {
         complete(c);
     }

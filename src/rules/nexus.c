@@ -89,13 +89,15 @@ static bool nexus_accept(table *t, faction by, const kanly_move *m)
 static void partner_choices(const kanly_game *g, faction by, choices *c)
 {
     faction_set allies = allied_factions(g);
+    bool allied = has(allies, by);
+    faction_set bound = allied ? ALL_FACTIONS : allies; /* one of the two is in an alliance */
+    faction_set once = has(g->allied_this_nexus, by) ? ALL_FACTIONS : g->allied_this_nexus;
     allow_bits(c, ALL_FACTIONS);
-    if (has(allies, by))
-        forbid_bits(c, R_1_10_01_05, ALL_FACTIONS); /* each in one alliance at most */
-    forbid_bits(c, R_1_10_01_04, allies);           /* two members, never a third */
+    if (allied) forbid_bits(c, R_1_10_01_05, bound); /* each in one alliance at most */
+    forbid_bits(c, R_1_10_01_04, bound);             /* two members, never a third */
+    forbid_bits(c, R_1_10_01_05, bound);
+    forbid_bits(c, R_1_10_01_02, bound | once); /* of two without allies, once in a Nexus */
     forbid_bits(c, R_1_10_01_02, ALL_FACTIONS & ~others(g, by));
-    forbid_bits(c, R_1_10_01_02, g->allied_this_nexus); /* once in a Nexus */
-    if (has(g->allied_this_nexus, by)) forbid_bits(c, R_1_10_01_02, ALL_FACTIONS);
 }
 
 static void offer_choices(const kanly_game *g, faction by, choices *c)
@@ -118,25 +120,17 @@ static void accept_choices(const kanly_game *g, faction by, choices *c)
     forbid_bits(c, R_1_10_01_02, ALL_FACTIONS & ~suitors_of(g, by));
 }
 
-/* Why none of those `by` had in mind can become an ally. */
-static kanly_rule no_partner(const kanly_game *g, faction by, faction_set in_mind)
-{
-    faction_set allies = allied_factions(g);
-    if (has(allies, by)) return R_1_10_01_05;
-    return !has(g->allied_this_nexus, by) && (allies & in_mind) ? R_1_10_01_04 : R_1_10_01_02;
-}
-
 static void nexus_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     if (m->length == 0) {
-        choices offers = {.why = NULL}, accepts = {.why = NULL};
+        explanation no_offer, no_accept;
+        choices offers = choices_after(c, &no_offer), accepts = choices_after(c, &no_accept);
         offer_choices(g, by, &offers);
         accept_choices(g, by, &accepts);
         field(c, KANLY_FIELD_OPTION);
         allow_range(c, KANLY_NEXUS_PASS, KANLY_NEXUS_LEAVE);
-        if (none_allowed(&offers)) forbid(c, no_partner(g, by, others(g, by)), KANLY_NEXUS_OFFER);
-        if (none_allowed(&accepts))
-            forbid(c, no_partner(g, by, suitors_of(g, by)), KANLY_NEXUS_ACCEPT);
+        if (none_allowed(&offers)) forbid_dead_end(c, KANLY_NEXUS_OFFER, &offers);
+        if (none_allowed(&accepts)) forbid_dead_end(c, KANLY_NEXUS_ACCEPT, &accepts);
         if (ally_of(g, by) == NONE) forbid(c, R_1_10_01_06, KANLY_NEXUS_LEAVE);
     } else if (m->length == 1 && m->value[0] == KANLY_NEXUS_OFFER) {
         field(c, KANLY_FIELD_FACTION);

@@ -76,7 +76,7 @@ static void ride_destinations(const kanly_game *g, territory worm, choices *c)
     allow_cells(c, ALL_CELLS);
     forbid_cells(c, R_2_04_08, cells_of(worm));
     forbid_cells(c, R_2_04_08, storm_cells(g));
-    forbid_cells(c, R_2_04_08, closed_strongholds(g, FREMEN));
+    forbid_strongholds(c, R_2_04_08, g, FREMEN, closed_strongholds(g, FREMEN));
     forbid_cells(c, R_2_04_08, cells_with_ally(g));
     forbid_cells(c, R_1_12_00, cells_of_territories(deal_closed(g, FREMEN)));
 }

@@ -207,8 +207,7 @@ static void predict_choices(const kanly_game *g, faction by, const kanly_move *m
     } else if (m->length == 1) {
         field(c, KANLY_FIELD_TURN);
         allow_amounts(c);
-        forbid_below(c, R_2_02_03, 1);
-        forbid_above(c, R_2_02_03, g->options.turns);
+        forbid_outside(c, R_2_02_03, 1, g->options.turns);
     } else {
         complete(c);
     }
@@ -297,7 +296,9 @@ static void place_choices(const kanly_game *g, faction by, const kanly_move *m, 
         field(c, KANLY_FIELD_FORCES);
         allow_range(c, 0, FORCES_EACH);
         forbid_above(c, R_2_04_02, need);
+        in_numbers(c, KANLY_FACT_TO_PLACE, need, 0);
         if (!later) forbid_below(c, R_2_04_02, need > fedaykin ? need - fedaykin : 0);
+        in_numbers(c, KANLY_FACT_TO_PLACE, need, 0);
         if (!fedaykin) forbid(c, R_2_04_02, 0);
         return;
     default:
@@ -305,6 +306,7 @@ static void place_choices(const kanly_game *g, faction by, const kanly_move *m, 
         field(c, KANLY_FIELD_ELITES);
         allow_range(c, 0, 7);
         forbid_above(c, R_2_04_02, need < fedaykin ? need : fedaykin);
+        in_numbers(c, KANLY_FACT_TO_PLACE, need, 0);
         if (!later) forbid_below(c, R_2_04_02, need);
         if (!m->value[m->length - 1]) forbid(c, R_2_04_02, 0);
         return;

@@ -333,8 +333,7 @@ static void dial_choices(const kanly_move *m, choices *c, kanly_rule rule, unsig
     }
     field(c, KANLY_FIELD_NUMBER);
     allow_amounts(c);
-    forbid_below(c, rule, lowest);
-    forbid_above(c, rule, highest);
+    forbid_outside(c, rule, lowest, highest);
 }
 
 static void first_dial_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -367,7 +366,7 @@ static void weather_choices(const kanly_game *g, faction by, const kanly_move *m
     } else if (m->length == 1 && m->value[0] == YES) {
         field(c, KANLY_FIELD_NUMBER);
         allow_amounts(c);
-        forbid_above(c, R_3_01_23, 10);
+        forbid_outside(c, R_3_01_23, 0, 10);
     } else {
         complete(c);
     }
