@@ -185,7 +185,7 @@ static void lend_choices(const kanly_game *g, faction by, const kanly_move *m, c
     field(c, KANLY_FIELD_CARD);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
-    forbid_bits(c, R_3_01_11_03, ALL_CARDS & ~distinct_copies(karama_cards(g, by)));
+    forbid_no_karama(c, R_3_01_11_03, g, by, 0);
 }
 
 static bool lend_accept(table *t, faction by, const kanly_move *m)

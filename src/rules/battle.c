@@ -374,6 +374,24 @@ flow battle_procedure(table *t)
 
 /* --- the questions ---------------------------------------------------------------------------- */
 
+/* The abilities a Karama can forestall in this battle: nobody's own (3.01.11.00); what does not
+** apply here is out of reach by its own rule as well, and so is what waits to be cancelled. */
+static void prevented_choices(const kanly_game *g, const struct battle_vars *v, faction by,
+                              choices *c)
+{
+    uint64_t own = 0, out_of_reach = ~preventable_by(g, v, by);
+    for (unsigned row = ABILITY_NONE + 1; row < ABILITIES; row++)
+        if (ABILITY[row].owner == by) own |= value_bit(row);
+    forbid_bits(c, R_3_01_11_00, own);
+    forbid_bits(c, R_3_01_11_02, out_of_reach);
+    forbid_bits(c, R_3_01_11, own);
+    if (!c->why) return;
+    if (side_of(v, EMPEROR) != NONE && opponent_of(v, EMPEROR) == FREMEN)
+        forbid(c, R_2_03_09, ABILITY_SARDAUKAR);
+    for (unsigned row = ABILITY_NONE + 1; row < ABILITIES; row++)
+        if (out_of_reach & ~own & value_bit(row)) forbid(c, ABILITY[row].rule, row);
+}
+
 static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const struct battle_vars *v = battle_of(g);
@@ -381,16 +399,15 @@ static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m
         field(c, KANLY_FIELD_ABILITY);
         allow(c, NONE);
         allow_range(c, ABILITY_NONE + 1, ABILITIES - 1);
-        for (unsigned row = ABILITY_NONE + 1; row < ABILITIES; row++)
-            if (ABILITY[row].owner == by) forbid(c, R_3_01_11_00, row);
-        forbid_bits(c, R_3_01_11_02, ~preventable_by(g, v, by));
+        prevented_choices(g, v, by, c);
         if (!karama_cards(g, by)) forbid_bits(c, R_3_01_11, ~UINT64_C(0));
-        if (!preventing_cards(g, v, by)) forbid_bits(c, R_2_02_22, ~UINT64_C(0));
+        if (karama_cards(g, by) && !preventing_cards(g, v, by))
+            forbid_bits(c, R_2_02_22, ~UINT64_C(0));
     } else if (m->length == 1 && m->value[0] != NONE) {
         field(c, KANLY_FIELD_CARD);
         allow_bits(c, ALL_CARDS);
-        forbid_bits(c, R_3_01_11, ALL_CARDS & ~distinct_copies(karama_cards(g, by)));
-        forbid_bits(c, R_2_02_22, ALL_CARDS & ~preventing_cards(g, v, by));
+        forbid_no_karama(c, R_3_01_11, g, by, 0);
+        forbid_bits(c, R_2_02_22, karama_cards(g, by) & ~preventing_cards(g, v, by));
     } else {
         complete(c);
     }
@@ -462,6 +479,7 @@ static void look_choices(const kanly_game *g, faction by, const kanly_move *m, c
     forbid_bits(c, R_1_14_01, ALL_FACTIONS & ~(unsigned)fighters);
     forbid(c, R_1_14_01, by);
     if (!has_power(g, by)) forbid_bits(c, R_1_14_00, ALL_FACTIONS);
+    power_rules(g, by, R_1_14_01, ALL_FACTIONS, c);
 }
 
 static void look_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)

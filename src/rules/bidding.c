@@ -400,15 +400,29 @@ static card_set backing_cards(const kanly_game *g, faction f)
     return cards;
 }
 
+/* 1.04.06.04; 1.12.02: what lies in front of the shield pays for nothing. */
+static void means_choices(const kanly_game *g, faction by, choices *c)
+{
+    unsigned pledged = pledged_to(g, by), means = g->spice[by] + pledged;
+    if (backing_cards(g, by)) return;
+    forbid_above(c, R_1_04_06_04, means);
+    in_numbers(c, KANLY_FACT_MEANS, g->spice[by], pledged);
+    forbid_between(c, R_1_12_02, means + 1, means + g->bribes[by]);
+    in_numbers(c, KANLY_FACT_BRIBES, g->bribes[by], 0);
+}
+
 static void amount_choices(const kanly_game *g, faction by, choices *c)
 {
     const struct lot_vars *v = CONST_VARS(lot_vars, g);
     field(c, KANLY_FIELD_SPICE);
     allow_amounts(c);
     forbid_between(c, R_1_04_06_02, 1, v->bid);
-    if (!backing_cards(g, by)) forbid_above(c, R_1_04_06_04, g->spice[by] + pledged_to(g, by));
+    in_numbers(c, KANLY_FACT_STANDING_BID, v->bid, 0);
+    means_choices(g, by, c);
     unsigned promised = deal_bid_limit(g, by);
-    if (promised != NO_LIMIT) forbid_above(c, R_1_12_00, promised);
+    if (promised == NO_LIMIT) return;
+    forbid_above(c, R_1_12_00, promised);
+    in_numbers(c, KANLY_FACT_PROMISE, promised, 0);
 }
 
 static void ally_part_choices(const kanly_game *g, faction by, unsigned amount, choices *c)
@@ -417,18 +431,24 @@ static void ally_part_choices(const kanly_game *g, faction by, unsigned amount, 
     allow_amounts(c);
     forbid_above(c, R_1_10_02_05, amount);
     forbid_above(c, R_1_10_02_05, pledged_to(g, by));
-    if (!backing_cards(g, by))
-        forbid_below(c, R_1_04_06_04, amount > g->spice[by] ? amount - g->spice[by] : 0);
+    in_numbers(c, KANLY_FACT_PLEDGE, pledged_to(g, by), 0);
+    if (backing_cards(g, by)) return;
+    forbid_below(c, R_1_04_06_04, amount > g->spice[by] ? amount - g->spice[by] : 0);
+    in_numbers(c, KANLY_FACT_MEANS, g->spice[by], pledged_to(g, by));
 }
 
-static void backing_choices(const kanly_game *g, faction by, unsigned own_part, choices *c)
+static void backing_choices(const kanly_game *g, faction by, unsigned amount, unsigned allys_part,
+                            choices *c)
 {
+    unsigned own_part = amount > allys_part ? amount - allys_part : 0;
     field(c, KANLY_FIELD_CARD);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
-    forbid_bits(c, R_3_01_11_04, ALL_CARDS & ~distinct_copies(karama_cards(g, by)));
-    forbid_bits(c, R_2_02_22, ALL_CARDS & ~backing_cards(g, by));
-    if (own_part > g->spice[by]) forbid(c, R_1_04_06_04, NONE);
+    forbid_no_karama(c, R_3_01_11_04, g, by, 0);
+    forbid_bits(c, R_2_02_22, karama_cards(g, by) & ~backing_cards(g, by));
+    if (own_part <= g->spice[by]) return;
+    forbid(c, R_1_04_06_04, NONE);
+    in_numbers(c, KANLY_FACT_PRICE, own_part, g->spice[by]);
 }
 
 static void bid_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -440,7 +460,7 @@ static void bid_choices(const kanly_game *g, faction by, const kanly_move *m, ch
     else if (m->length == 1)
         ally_part_choices(g, by, m->value[0], c);
     else
-        backing_choices(g, by, m->value[0] - m->value[1], c);
+        backing_choices(g, by, m->value[0], m->value[1], c);
 }
 
 static bool bid_accept(table *t, faction by, const kanly_move *m)
@@ -488,7 +508,7 @@ static void hand_power_choices(const kanly_game *g, faction by, const kanly_move
     forbid_bits(c, R_1_14_04, ALL_FACTIONS & ~others(g, by));
     for_factions(f, others(g, by))
         if (!g->hand[f]) forbid(c, R_1_14_04, f);
-    if (!has_power(g, by)) forbid_bits(c, R_1_14_04, ALL_FACTIONS);
+    power_rules(g, by, R_1_14_04, ALL_FACTIONS, c);
 }
 
 static void hand_power_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)

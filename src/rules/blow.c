@@ -277,7 +277,7 @@ static void worm_power_choices(const kanly_game *g, faction by, const kanly_move
         return;
     }
     sand_territories(c, R_1_14_03);
-    if (!has_power(g, by)) forbid_bits(c, R_1_14_03, ALL_TERRITORIES);
+    power_rules(g, by, R_1_14_03, ALL_TERRITORIES, c);
 }
 
 /* Turn 1, the basic game, no pause in this phase; or the power is spent. */

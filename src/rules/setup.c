@@ -298,7 +298,6 @@ static void place_choices(const kanly_game *g, faction by, const kanly_move *m, 
         forbid_above(c, R_2_04_02, need);
         in_numbers(c, KANLY_FACT_TO_PLACE, need, 0);
         if (!later) forbid_below(c, R_2_04_02, need > fedaykin ? need - fedaykin : 0);
-        in_numbers(c, KANLY_FACT_TO_PLACE, need, 0);
         if (!fedaykin) forbid(c, R_2_04_02, 0);
         return;
     default:
