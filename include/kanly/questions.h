@@ -64,8 +64,9 @@ enum {
 enum { KANLY_HERO = 254, KANLY_KWISATZ_HADERACH = 253 };
 enum { KANLY_NO = 0, KANLY_YES = 1 };
 
-/* The most a field can say of an amount: whoever names more means too much. */
-enum { KANLY_MOST = 250 };
+/* The most a field can say of an amount: the values above mean something else. Whoever names more
+** means too much. */
+enum { KANLY_MOST = 252 };
 
 /* Deals and secrets are the ways of DEAL and of DISCLOSE. DEAL_ASKED is added to the way of a deal
 ** when the partner is asked to promise it. */
@@ -107,7 +108,8 @@ enum {
     KANLY_PASSES = 16,
     KANLY_PASSES_NOW = 32,
     KANLY_SECOND = 64,
-    KANLY_BY_KIND = 128
+    KANLY_BY_KIND = 128,
+    KANLY_ABOUT_PLACE = 256
 };
 
 typedef struct {
@@ -116,7 +118,7 @@ typedef struct {
     const char *prompt; /* "The storm takes half of your forces here: which?" */
     const char *means;  /* what the answer is good for, or "" */
     uint16_t rule;      /* kanly_rule: the rule that asks */
-    uint8_t flags;
+    uint16_t flags;
     uint8_t first_way, first_slot; /* its first rows; the others follow, while they are its own */
 } kanly_question_row;
 
@@ -164,5 +166,5 @@ struct kanly_move;
 unsigned kanly_way_of(const struct kanly_move *so_far);
 unsigned kanly_way_named(unsigned question, unsigned value);
 /* The row of the next field of a form, whose kind the choices tell; NO_ROW where the question has
-** no such field. */
+** no such field. Where the choices cannot be asked, DONE stands for whatever the rows have there. */
 unsigned kanly_slot_of(const struct kanly_move *so_far, unsigned kind);

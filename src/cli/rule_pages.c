@@ -184,7 +184,7 @@ static void write_places(writer *w, const showings *all, const char *name)
     write_close(w);
 }
 
-void write_rule(writer *w, const showings *all, kanly_rule rule)
+void write_rule_page(writer *w, const showings *all, kanly_rule rule)
 {
     static const char *const MODE[] = {"basic", "advanced", "variant"};
     static const char *const KARAMA_WORD[] = {"no", "prevent", "cancel", "either"};

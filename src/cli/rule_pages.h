@@ -24,7 +24,7 @@ void free_showings(showings *all);
 
 void print_rule(const showings *all, kanly_rule rule);
 void print_note(const showings *all, unsigned note);
-void write_rule(writer *w, const showings *all, kanly_rule rule);
+void write_rule_page(writer *w, const showings *all, kanly_rule rule);
 void write_note(writer *w, const showings *all, unsigned note);
 
 /* A worked case (KE-08) has no sentence of its own: it is the scenarios that name it, here the

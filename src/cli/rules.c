@@ -133,7 +133,7 @@ static unsigned list_json(const showings *all, const wish *wanted)
     write_open(&w, NULL, '[');
     for (kanly_rule rule = 1; rule < KANLY_RULES; rule++) {
         if (!wanted->rules(rule, wanted->what)) continue;
-        write_rule(&w, all, rule);
+        write_rule_page(&w, all, rule);
         count++;
     }
     for (unsigned note = 1; note < KANLY_NOTES; note++) {
@@ -168,7 +168,7 @@ static void show_json(const showings *all, kanly_rule rule, unsigned note, const
 {
     writer w = {0};
     if (rule)
-        write_rule(&w, all, rule);
+        write_rule_page(&w, all, rule);
     else if (note)
         write_note(&w, all, note);
     else

@@ -63,7 +63,7 @@ static inline void allow(choices *c, unsigned value)
 void allow_range(choices *c, unsigned lowest, unsigned highest); /* nothing when highest < lowest */
 /* The largest amount a field holds: what is beyond names things (NONE, HERO, the Kwisatz
 ** Haderach). */
-enum { LARGEST_AMOUNT = 252 };
+enum { LARGEST_AMOUNT = KANLY_MOST };
 static inline void allow_amounts(choices *c) { allow_range(c, 0, LARGEST_AMOUNT); }
 static inline void allow_bits(choices *c, uint64_t set)
 {

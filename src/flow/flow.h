@@ -42,7 +42,8 @@ enum {
     PASSES = KANLY_PASSES,
     PASSES_NOW = KANLY_PASSES_NOW,
     SECOND = KANLY_SECOND,
-    BY_KIND = KANLY_BY_KIND
+    BY_KIND = KANLY_BY_KIND,
+    ABOUT_PLACE = KANLY_ABOUT_PLACE
 };
 
 /* A question: how its answer is formed, kept and defaulted. Defined in the chapter that asks it. */
@@ -66,6 +67,8 @@ typedef struct {
 
 /* The row of a question (kanly/questions.h), without a check of the number. */
 extern const kanly_question_row QUESTION_ROW[QUESTIONS];
+/* The kind of the next field as the rows have it, for forms of fixed length; DONE behind the last. */
+kanly_field kind_by_row(const kanly_move *so_far);
 
 /* --- what the rules give the flow to run (src/rules/contents.c) ------------------------------- */
 

@@ -209,8 +209,15 @@ unsigned kanly_slot_of(const kanly_move *m, unsigned kind)
     if (QUESTION_ROW[m->question].flags & KANLY_BY_KIND)
         return slot_by_kind(m->question, way, kind);
     unsigned slot = slot_by_place(m->question, way, m->length);
+    if (kind == KANLY_FIELD_DONE) return slot;
     bool told_by_kind = way != KANLY_NO_ROW && GROUPED[way] && m->length;
     if (told_by_kind || (slot != KANLY_NO_ROW && SLOT_ROW[slot].kind != kind))
         return slot_by_kind(m->question, way, kind);
     return slot;
+}
+
+kanly_field kind_by_row(const kanly_move *m)
+{
+    unsigned slot = slot_by_place(m->question, kanly_way_of(m), m->length);
+    return slot == KANLY_NO_ROW ? KANLY_FIELD_DONE : (kanly_field)SLOT_ROW[slot].kind;
 }

@@ -404,7 +404,7 @@ static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m
         if (karama_cards(g, by) && !preventing_cards(g, v, by))
             forbid_bits(c, R_2_02_22, ~UINT64_C(0));
     } else if (m->length == 1 && m->value[0] != NONE) {
-        field(c, KANLY_FIELD_CARD);
+        field(c, KANLY_FIELD_KARAMA);
         allow_bits(c, ALL_CARDS);
         forbid_no_karama(c, R_3_01_11, g, by, 0);
         forbid_bits(c, R_2_02_22, karama_cards(g, by) & ~preventing_cards(g, v, by));
@@ -432,7 +432,7 @@ static void voice_choices(const kanly_game *g, faction by, const kanly_move *m, 
         allow_range(c, KANLY_VOICE_PASS, KANLY_VOICE_NOT);
     } else if (m->length == 1 && m->value[0] != KANLY_VOICE_PASS) {
         field(c, KANLY_FIELD_CARD_KIND);
-        allow_range(c, 0, VOICE_KINDS - 1);
+        allow_range(c, 0, KANLY_VOICE_KINDS - 1);
     } else {
         complete(c);
     }

@@ -114,10 +114,6 @@ void losses_for(const army *a, unsigned dial, unsigned spice,
 
 /* --- plans (plans.c) -------------------------------------------------------------------------- */
 
-/* The kinds of card the Voice can name: VOICE answers with the index. */
-enum { VOICE_KINDS = 7 };
-extern const char *const VOICE_KIND_WORD[VOICE_KINDS];
-
 /* 1.07.04.03, .04: the leader may stand in this faction's plan: alive, its own to command, not
 ** fought elsewhere (Q29). */
 bool leader_available(const kanly_game *g, faction f, leader l);

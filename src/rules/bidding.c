@@ -34,7 +34,7 @@ bool bid_beyond_means(const kanly_game *g)
 
 bool backs_bid(const kanly_game *g, faction f)
 {
-    return high_bidder(g) == f && open_lot(g)->backing != NONE;
+    return high_bidder(g) == f && lot_of(g)->backing != NONE;
 }
 
 card lot_shown(const kanly_game *g)
@@ -441,7 +441,7 @@ static void backing_choices(const kanly_game *g, faction by, unsigned amount, un
                             choices *c)
 {
     unsigned own_part = amount > allys_part ? amount - allys_part : 0;
-    field(c, KANLY_FIELD_CARD);
+    field(c, KANLY_FIELD_KARAMA);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
     forbid_no_karama(c, R_3_01_11_04, g, by, 0);

@@ -14,39 +14,6 @@
 
 enum { IN_FORCE = 1, FROM_WANTS_OUT = 2, TO_WANTS_OUT = 4 };
 
-/* clang-format off */
-const char *const DEAL_WORD[KANLY_DEAL_KINDS] = {
-    [KANLY_DEAL_NOTHING] = "nothing",            [KANLY_DEAL_PAY] = "pay",
-    [KANLY_DEAL_NO_ENTRY] = "no-entry",          [KANLY_DEAL_BID_AT_MOST] = "bid-at-most",
-    [KANLY_DEAL_DIAL_AT_MOST] = "dial-at-most",  [KANLY_DEAL_NO_WEAPON] = "no-weapon",
-    [KANLY_DEAL_NO_DEFENSE] = "no-defense",      [KANLY_DEAL_NO_TRAITOR_CALL] = "no-traitor-call",
-    [KANLY_DEAL_SHOW] = "show",                  [KANLY_DEAL_SHARE_LOOK] = "share-look",
-};
-
-const char *const SECRET_WORD[KANLY_SECRETS] = {
-    [KANLY_DISCLOSE_HAND] = "hand",              [KANLY_DISCLOSE_TRAITORS] = "traitors",
-    [KANLY_DISCLOSE_SPICE] = "spice",            [KANLY_DISCLOSE_PREDICTION] = "prediction",
-    [KANLY_DISCLOSE_LOT] = "lot",                [KANLY_DISCLOSE_STORM_CARD] = "storm-card",
-    [KANLY_DISCLOSE_SPICE_CARD] = "spice-card",  [KANLY_DISCLOSE_LOSSES] = "losses",
-    [KANLY_DISCLOSE_CARD] = "card",              [KANLY_DISCLOSE_TRAITOR] = "traitor",
-    [KANLY_DISCLOSE_LEADER] = "leader",
-};
-
-/* The fields of each kind, in the order of the form. The last one is always the price, but for
-** PAY. */
-static const uint8_t DEAL_FIELD[KANLY_DEAL_KINDS][3] = {
-    [KANLY_DEAL_PAY]             = { KANLY_FIELD_SPICE, KANLY_FIELD_OPTION, KANLY_FIELD_NUMBER },
-    [KANLY_DEAL_NO_ENTRY]        = { KANLY_FIELD_TERRITORY, KANLY_FIELD_TURN, KANLY_FIELD_SPICE },
-    [KANLY_DEAL_BID_AT_MOST]     = { KANLY_FIELD_NUMBER, KANLY_FIELD_SPICE },
-    [KANLY_DEAL_DIAL_AT_MOST]    = { KANLY_FIELD_DIAL, KANLY_FIELD_SPICE },
-    [KANLY_DEAL_NO_WEAPON]       = { KANLY_FIELD_SPICE },
-    [KANLY_DEAL_NO_DEFENSE]      = { KANLY_FIELD_SPICE },
-    [KANLY_DEAL_NO_TRAITOR_CALL] = { KANLY_FIELD_SPICE },
-    [KANLY_DEAL_SHOW]            = { KANLY_FIELD_OPTION, KANLY_FIELD_SPICE },
-    [KANLY_DEAL_SHARE_LOOK]      = { KANLY_FIELD_TURN, KANLY_FIELD_SPICE },
-};
-/* clang-format on */
-
 static unsigned promised(const kanly_deal *d) { return d->kind & (KANLY_DEAL_ASKED - 1u); }
 static faction promiser(const kanly_deal *d)
 {
@@ -154,7 +121,7 @@ static void show(table *t, faction from, faction to, unsigned secret, uint8_t wh
 
 static void secret_choices(const kanly_game *g, faction by, choices *c)
 {
-    field(c, KANLY_FIELD_OPTION);
+    field(c, KANLY_FIELD_SECRET);
     allow_range(c, 0, KANLY_SECRETS - 1);
     for (unsigned secret = 0; secret < KANLY_DISCLOSE_CARD; secret++)
         if (!may_show(g, by, secret)) forbid(c, R_1_11_00, secret);
@@ -327,7 +294,7 @@ static kanly_rule kind_refused(const kanly_game *g, faction who, faction whom, u
 
 static void kind_choices(const kanly_game *g, faction by, faction partner, choices *c)
 {
-    field(c, KANLY_FIELD_OPTION);
+    field(c, KANLY_FIELD_PROMISE);
     allow_range(c, 0, KANLY_DEAL_ASKED + KANLY_DEAL_KINDS - 1);
     for (unsigned kind = 0; kind < KANLY_DEAL_ASKED; kind++) {
         bool known = kind > KANLY_DEAL_NOTHING &&
@@ -354,11 +321,11 @@ static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_mo
         field(c, KANLY_FIELD_SPICE);
         allow_range(c, 1, LARGEST_AMOUNT);
     } else if (m->length == 3) { /* 2.03.05: the Emperor grants no discounts on cards (DE-05) */
-        field(c, KANLY_FIELD_OPTION);
+        field(c, KANLY_FIELD_EVENT);
         allow_range(c, KANLY_ON_PHASE, KANLY_ON_CARD_BOUGHT);
         if (promiser(d) == EMPEROR) forbid(c, R_2_03_05, KANLY_ON_CARD_BOUGHT);
     } else if (m->length == 4 && m->value[3] == KANLY_ON_PHASE) {
-        field(c, KANLY_FIELD_NUMBER);
+        field(c, KANLY_FIELD_PHASE);
         allow_range(c, KANLY_STORM, KANLY_MENTAT);
     } else if (m->length == 4 && m->value[3] == KANLY_ON_BATTLE_WON) {
         field(c, KANLY_FIELD_TERRITORY);
@@ -372,21 +339,20 @@ static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_mo
 
 static void term_choices(const kanly_game *g, const kanly_deal *d, const kanly_move *m, choices *c)
 {
-    unsigned given = m->length - 2u;
-    unsigned kind = given < 3 ? DEAL_FIELD[promised(d)][given] : 0;
-    if (!kind) {
+    kanly_field kind = kind_by_row(m);
+    if (kind == KANLY_FIELD_DONE) {
         complete(c);
         return;
     }
-    field(c, (kanly_field)kind);
-    switch (kind) {
+    field(c, kind);
+    switch ((unsigned)kind) {
     case KANLY_FIELD_SPICE: price_choices(g, d, c); break;
     case KANLY_FIELD_TERRITORY: allow_bits(c, ALL_TERRITORIES); break;
     case KANLY_FIELD_TURN:
         allow_range(c, 1, g->options.turns);
         forbid_below(c, R_1_12_00, g->turn);
         break;
-    case KANLY_FIELD_OPTION: /* of SHOW: a kind of secret as a whole */
+    case KANLY_FIELD_SECRET: /* of SHOW: a kind of secret as a whole */
         allow_range(c, 0, KANLY_DISCLOSE_CARD - 1);
         for (unsigned secret = 0; secret < KANLY_DISCLOSE_CARD; secret++)
             if (!may_show(g, promiser(d), secret)) forbid(c, R_1_12_03, secret);
@@ -422,6 +388,16 @@ static uint8_t usual_end(const kanly_game *g, unsigned kind)
     return (uint8_t)(g->turn + next);
 }
 
+/* What the i-th term of a promise is; DONE behind the last. What a payment waits for may be a phase
+** or a battle, but it is one term. */
+enum { TERMS = 3 };
+static kanly_field term_kind(unsigned kind, unsigned i)
+{
+    kanly_move m = {.question = ASK_DEAL, .length = (uint8_t)(KANLY_AT_DEAL_WAY + 1 + i)};
+    m.value[KANLY_AT_DEAL_WAY] = (uint8_t)kind;
+    return i < TERMS ? kind_by_row(&m) : KANLY_FIELD_DONE;
+}
+
 static void fill_terms(kanly_deal *d, const kanly_move *m)
 {
     unsigned next = 0;
@@ -430,7 +406,7 @@ static void fill_terms(kanly_deal *d, const kanly_move *m)
         bool last = i + 1u == m->length;
         if (!pays && last)
             d->argument[2] = m->value[i];
-        else if (DEAL_FIELD[promised(d)][i - 2] == KANLY_FIELD_TURN)
+        else if (term_kind(promised(d), i - 2) == KANLY_FIELD_TURN)
             d->until = m->value[i];
         else
             d->argument[next++] = m->value[i];
@@ -440,15 +416,14 @@ static void fill_terms(kanly_deal *d, const kanly_move *m)
 /* The terms in the order of the form, as an event tells them. */
 static void tell_terms(table *t, event_kind kind, faction by, faction other, const kanly_deal *d)
 {
-    uint8_t term[3] = {0};
-    unsigned next = 0;
-    for (unsigned i = 0; i < 3 && DEAL_FIELD[promised(d)][i]; i++) {
-        bool last = i == 2 || !DEAL_FIELD[promised(d)][i + 1];
-        if (last)
+    uint8_t term[TERMS] = {0};
+    unsigned next = 0, kind_promised = promised(d);
+    for (unsigned i = 0; term_kind(kind_promised, i) != KANLY_FIELD_DONE; i++) {
+        bool turn = term_kind(kind_promised, i) == KANLY_FIELD_TURN;
+        if (term_kind(kind_promised, i + 1) == KANLY_FIELD_DONE)
             term[i] = d->argument[2];
         else
-            term[i] =
-                DEAL_FIELD[promised(d)][i] == KANLY_FIELD_TURN ? d->until : d->argument[next++];
+            term[i] = turn ? d->until : d->argument[next++];
     }
     tell(t, R_1_12_00, kind, by, other, d->kind, term[0], term[1], term[2]);
 }
@@ -494,7 +469,7 @@ static void yes_rules(const kanly_game *g, faction by, const kanly_deal *d, choi
 static void deal_answer_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     if (m->length == 0) {
-        field(c, KANLY_FIELD_NUMBER);
+        field(c, KANLY_FIELD_DEAL);
         allow_range(c, 0, KANLY_DEALS - 1);
         for (unsigned i = 0; i < KANLY_DEALS; i++)
             if (!g->deal[i].kind || (g->deal[i].from != by && g->deal[i].to != by))

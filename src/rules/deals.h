@@ -25,8 +25,3 @@ void deals_of_battle_end(table *t); /* promises about the current battle are kep
 void deals_closed(const kanly_game *g, choices *c);
 void bribes_closed(const kanly_game *g, choices *c); /* the same for spice that changes hands */
 void bribe(table *t, kanly_rule rule, faction from, faction to, unsigned amount);
-
-/* --- words ------------------------------------------------------------------------------------ */
-
-extern const char *const DEAL_WORD[KANLY_DEAL_KINDS]; /* word after `deal F`: see questions.def */
-extern const char *const SECRET_WORD[KANLY_SECRETS];  /* word after `disclose F` */

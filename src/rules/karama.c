@@ -176,7 +176,7 @@ static void karama_choices(const kanly_game *g, faction by, const kanly_move *m,
         complete(c);
         return;
     }
-    field(c, KANLY_FIELD_CARD);
+    field(c, KANLY_FIELD_KARAMA);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
     forbid_no_karama(c, R_3_01_11, g, by, 0);

@@ -14,13 +14,10 @@
 static const uint32_t ALL_LEADERS = (UINT32_C(1) << LEADERS) - 1;
 
 /* 2.02.06: classes are exact; the Lasgun is named for itself (RB-19). */
-const char *const VOICE_KIND_WORD[VOICE_KINDS] = {
-    "weapon-projectile", "weapon-poison", "defense-projectile", "defense-poison", "worthless",
-    "cheap-hero",        "lasgun",
-};
-static const uint8_t VOICE_KIND[VOICE_KINDS] = {
-    WEAPON_PROJECTILE, WEAPON_POISON, DEFENSE_PROJECTILE, DEFENSE_POISON,
-    WORTHLESS,         HERO,          WEAPON_LASGUN,
+static const uint8_t VOICE_KIND[KANLY_VOICE_KINDS] = {
+#define ROW(id, word, title, kind) kind,
+    KANLY_VOICE_KIND_LIST(ROW)
+#undef ROW
 };
 
 static card_set weapons(void)

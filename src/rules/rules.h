@@ -18,5 +18,4 @@
 #include "rules/procedures.h"
 #include "rules/revival.h"
 #include "rules/shipment.h"
-#include "rules/truthtrance.h"
 #include "rules/turn.h"

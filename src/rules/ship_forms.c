@@ -175,7 +175,7 @@ static kanly_rule too_dear(const kanly_game *g, faction by, const kanly_move *m)
 static void karama_field(const kanly_game *g, faction by, cell to, choices *c)
 {
     card_set usable = halving_cards(g, by);
-    field(c, KANLY_FIELD_CARD);
+    field(c, KANLY_FIELD_KARAMA);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
     forbid_bits(c, R_2_02_22, (karama_cards(g, by) | lent_cards(g, by)) & ~usable);

@@ -1,91 +1,34 @@
 /* 3.01.22 TRUTHTRANCE: thirty questions with yes or no for an answer.
 **
-** The form: whom, which question, then its arguments (TRUTH_QUESTION). Nobody is asked anything:
+** The form: whom, which question, then what that question is about. Nobody is asked anything:
 ** the answer is worked out at once from what the target knows, and published. A question whose
 ** truth the target cannot know, and one about the future, is not to be had; when it is to be had
 ** depends on public facts only. */
-#include "rules/truthtrance.h"
+#include "flow/flow.h"
 
 #include "rules/auction.h"
 #include "rules/battle.h"
 #include "rules/facts.h"
 
-#define F(kind) KANLY_FIELD_##kind
-/* clang-format off */
-const truth_question TRUTH_QUESTION[TRUTH_QUESTIONS + 1] = {
-    [1]  = { { F(CARD_NAME) } },          /* do you hold the card c? */
-    [2]  = { { F(OPTION) } },             /* do you hold a card of kind k? */
-    [3]  = { { F(NUMBER), F(OPTION) } },  /* do you hold at least n cards of kind k? */
-    [4]  = { { F(NUMBER) } },             /* do you hold at least n cards? */
-    [5]  = { { F(LEADER) } },             /* is l one of your traitors? */
-    [6]  = { { F(FACTION) } },            /* do you hold a traitor of faction f? */
-    [7]  = { { F(LEADER) } },             /* was l among the traitors dealt to you? */
-    [8]  = { { F(FACTION) } },            /* did you predict faction f? */
-    [9]  = { { F(TURN) } },               /* did you predict turn t? */
-    [10] = { { F(FACTION), F(TURN) } },   /* did you predict f in turn t? */
-    [11] = { { F(TURN) } },               /* did you predict turn t or earlier? */
-    [12] = { { F(NUMBER) } },             /* do you have at least n spice behind your shield? */
-    [13] = { { F(NUMBER) } },             /* is the next storm card the value v? */
-    [14] = { { F(NUMBER) } },             /* is the next storm card at least v? */
-    [15] = { { 0 } },                     /* is the top spice card a worm? */
-    [16] = { { F(SPICE_CARD) } },         /* is the top spice card the territory x? */
-    [17] = { { F(CARD_NAME) } },          /* have you seen card c on auction this game? */
-    [18] = { { F(FACTION), F(CARD_NAME) } }, /* did you see f buy card c? */
-    [19] = { { F(CARD_NAME) } },          /* was the card on auction shown to you as c or kind k? */
-    [20] = { { F(CARD_NAME) } },          /* have you ever held card c? */
-    [21] = { { F(CARD_NAME) } },          /* was c your first starting card? */
-    [22] = { { F(CARD_NAME) } },          /* was the last card you bought c or of kind k? */
-    [23] = { { F(LEADER) } },             /* are you holding l captive? */
-    [24] = { { F(LEADER) } },             /* is the face-down leader of yours in the tanks l? */
-    [25] = { { 0 } },                     /* has the Kwisatz Haderach awakened? */
-    [26] = { { F(NUMBER) } },             /* have you lost at least n forces in battle? */
-    [27] = { { 0 } },                     /* do you hold a card that Harkonnen's power passed on? */
-    [28] = { { 0 } },                     /* is a Karama backing your standing bid? */
-    [29] = { { F(LEADER) } },             /* is leader l available to you for this battle? */
-    [30] = { { F(OPTION) } },             /* do you hold a card that would stop weapon kind k? */
-};
-/* clang-format on */
-#undef F
-
-const char *const TRUTH_KIND_WORD[TRUTH_KINDS] = {
-    "weapon-projectile", "weapon-poison", "lasgun",     "weapon", "defense-projectile",
-    "defense-poison",    "defense",       "cheap-hero", "karama", "special",
-    "worthless",
-};
-
-typedef enum {
-    ASKED_PROJECTILE,
-    ASKED_POISON,
-    ASKED_LASGUN,
-    ASKED_WEAPON,
-    ASKED_SHIELD,
-    ASKED_SNOOPER,
-    ASKED_DEFENSE,
-    ASKED_HERO,
-    ASKED_KARAMA,
-    ASKED_SPECIAL,
-    ASKED_WORTHLESS
-} asked_kind;
-
-static card_set cards_of_asked_kind(unsigned kind)
+static card_set cards_of_sort(unsigned kind)
 {
     card_set projectile = card_set_of_kind(WEAPON_PROJECTILE),
              poison = card_set_of_kind(WEAPON_POISON);
     card_set lasgun = card_set_of_kind(WEAPON_LASGUN);
     card_set shields = card_set_of_kind(DEFENSE_PROJECTILE),
              snoopers = card_set_of_kind(DEFENSE_POISON);
-    switch ((asked_kind)kind) {
-    case ASKED_PROJECTILE: return projectile;
-    case ASKED_POISON: return poison;
-    case ASKED_LASGUN: return lasgun;
-    case ASKED_WEAPON: return projectile | poison | lasgun;
-    case ASKED_SHIELD: return shields;
-    case ASKED_SNOOPER: return snoopers;
-    case ASKED_DEFENSE: return shields | snoopers;
-    case ASKED_HERO: return card_set_of_kind(HERO);
-    case ASKED_KARAMA: return card_set_of_name(C_KARAMA);
-    case ASKED_SPECIAL: return card_set_of_kind(SPECIAL);
-    case ASKED_WORTHLESS: return card_set_of_kind(WORTHLESS);
+    switch (kind) {
+    case KANLY_SORT_PROJECTILE: return projectile;
+    case KANLY_SORT_POISON: return poison;
+    case KANLY_SORT_LASGUN: return lasgun;
+    case KANLY_SORT_WEAPON: return projectile | poison | lasgun;
+    case KANLY_SORT_SHIELD: return shields;
+    case KANLY_SORT_SNOOPER: return snoopers;
+    case KANLY_SORT_DEFENSE: return shields | snoopers;
+    case KANLY_SORT_HERO: return card_set_of_kind(HERO);
+    case KANLY_SORT_KARAMA: return card_set_of_name(C_KARAMA);
+    case KANLY_SORT_SPECIAL: return card_set_of_kind(SPECIAL);
+    case KANLY_SORT_WORTHLESS: return card_set_of_kind(WORTHLESS);
     }
     return 0;
 }
@@ -93,7 +36,7 @@ static card_set cards_of_asked_kind(unsigned kind)
 static card_set cards_by_name_or_kind(unsigned value)
 {
     if (value < CARD_NAMES) return card_set_of_name((card_name)value);
-    return cards_of_asked_kind(value - TRUTH_KIND);
+    return cards_of_sort(value - KANLY_ANY_SORT);
 }
 
 /* --- when a question is to be had ------------------------------------------------------------- */
@@ -132,7 +75,7 @@ static bool may_ask(const kanly_game *g, faction target, unsigned number)
     case 29: /* a fighter whose plan is not locked yet */
         return top_of(g)->ask == ASK_PLAN && has(top_of(g)->who, target);
     }
-    return number >= 1 && number <= TRUTH_QUESTIONS;
+    return number >= 1 && number <= KANLY_TRUTHS;
 }
 
 /* --- the truth -------------------------------------------------------------------------------- */
@@ -172,14 +115,14 @@ static bool card_truth(const kanly_game *g, faction f, unsigned number, unsigned
     card_set hand = g->hand[f];
     switch (number) {
     case 1: return holds(g, f, (card_name)a);
-    case 2: return hand & cards_of_asked_kind(a);
-    case 3: return (unsigned)bit_count(hand & cards_of_asked_kind(b)) >= a;
+    case 2: return hand & cards_of_sort(a);
+    case 3: return (unsigned)bit_count(hand & cards_of_sort(b)) >= a;
     case 4: return hand_size(g, f) >= a;
     case 20: return g->ever_held[f] & card_set_of_name((card_name)a);
     case 21: return is_among(g->first_card[f], card_set_of_name((card_name)a));
     case 22: return is_among(g->last_bought[f], cards_by_name_or_kind(a));
     case 27: return holds_passed_card(g, f);
-    case 30: return holds(g, f, a == ASKED_PROJECTILE ? C_SHIELD : C_SNOOPER);
+    case 30: return holds(g, f, a == KANLY_SORT_PROJECTILE ? C_SHIELD : C_SNOOPER);
     }
     return false;
 }
@@ -217,7 +160,7 @@ static bool truth(const kanly_game *g, faction f, unsigned number, unsigned a, u
 /* n ranges as the question says. */
 static void number_choices(unsigned number, choices *c)
 {
-    static const uint8_t RANGE[TRUTH_QUESTIONS + 1][2] = {
+    static const uint8_t RANGE[KANLY_TRUTHS + 1][2] = {
         [3] = {2, 8}, [4] = {1, 8}, [12] = {1, 99}, [13] = {1, 6}, [14] = {2, 6}, [26] = {1, 7},
     };
     allow_amounts(c);
@@ -237,9 +180,9 @@ static leader_set leaders_to_name(const kanly_game *g, faction target, unsigned 
 static void card_choices(unsigned number, choices *c)
 {
     bool by_kind_too = number == 19 || number == 22;
-    allow_range(c, 0, TRUTH_KIND + TRUTH_KINDS - 1);
+    allow_range(c, 0, KANLY_ANY_SORT + KANLY_CARD_SORTS - 1);
     forbid_bits(c, R_3_01_22,
-                ((UINT64_C(1) << TRUTH_KIND) - 1) & ~((UINT64_C(1) << CARD_NAMES) - 1));
+                ((UINT64_C(1) << KANLY_ANY_SORT) - 1) & ~((UINT64_C(1) << CARD_NAMES) - 1));
     if (!by_kind_too) forbid_above(c, R_3_01_22, CARD_NAMES - 1);
 }
 
@@ -249,9 +192,9 @@ static void argument_choices(const kanly_game *g, faction target, unsigned numbe
     field(c, (kanly_field)kind);
     switch (kind) {
     case KANLY_FIELD_CARD_NAME: card_choices(number, c); break;
-    case KANLY_FIELD_OPTION:
-        allow_range(c, 0, TRUTH_KINDS - 1);
-        if (number == 30) forbid_above(c, R_3_01_22, ASKED_POISON);
+    case KANLY_FIELD_CARD_SORT:
+        allow_range(c, 0, KANLY_CARD_SORTS - 1);
+        if (number == 30) forbid_above(c, R_3_01_22, KANLY_SORT_POISON);
         break;
     case KANLY_FIELD_NUMBER: number_choices(number, c); break;
     case KANLY_FIELD_LEADER:
@@ -283,14 +226,13 @@ static void truthtrance_choices(const kanly_game *g, faction by, const kanly_mov
     }
     if (m->length == 1) {
         field(c, KANLY_FIELD_QUESTION);
-        allow_range(c, 1, TRUTH_QUESTIONS);
-        for (unsigned number = 1; number <= TRUTH_QUESTIONS; number++)
+        allow_range(c, 1, KANLY_TRUTHS);
+        for (unsigned number = 1; number <= KANLY_TRUTHS; number++)
             if (!may_ask(g, m->value[0], number)) forbid(c, R_3_01_22, number);
         return;
     }
-    unsigned given = m->length - 2u;
-    unsigned kind = given < 2 ? TRUTH_QUESTION[m->value[1]].argument[given] : 0;
-    if (kind)
+    unsigned kind = kind_by_row(m);
+    if (kind != KANLY_FIELD_DONE)
         argument_choices(g, m->value[0], m->value[1], kind, c);
     else
         complete(c);

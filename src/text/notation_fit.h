@@ -1,5 +1,5 @@
-/* Within the text room: forms being filled in from what was said (notation_fit.c), and what needs a
-** look into the frame of the question (notation_subject.c). */
+/* Within the text room: forms being filled in from what was said (notation_fit.c,
+** notation_lists.c). */
 #pragma once
 
 #include "rules/rules.h"
@@ -15,20 +15,19 @@ typedef struct {
 form begin_form(const kanly_game *g, faction by, unsigned asked);
 void fill(form *f, unsigned value);
 bool asks_for(const form *f, unsigned field_kind);
+/* NONE is among the lawful values of the next field. */
+bool takes_none(const form *f);
 
-/* --- what the open question is about (notation_subject.c) ------------------------------------- */
+/* --- lists and groups (notation_lists.c) ------------------------------------------------------ */
 
-cell asked_cell(const kanly_game *g);           /* of a storm loss, or NONE */
-territory asked_territory(const kanly_game *g); /* of a flip, or NONE */
-bool losses_are_here(const kanly_game *g, faction by, const spoken *s);
-bool names_loss(const spoken *s, cell c); /* `lose … CELL` with this cell among them */
-void fill_storm_loss(form *f, const spoken *s);
-void fill_losses(form *f, const spoken *s);
-void fill_kept(form *f, const spoken *s);
+void fill_group(form *f, const said_move *r);
+void fill_list(form *f, const said_move *r);
+/* The cells a LOSE or STORM_LOSS asks about. */
+cell_set asked_cells(const kanly_game *g, faction by);
+/* Every cell it names is one of those asked about. */
+bool losses_are_here(const kanly_game *g, faction by, const said_move *r);
+/* `lose … CELL` with this cell among them. */
+bool names_loss(const spoken *s, cell c);
 
-/* --- words read by the form (notation_arguments.c) -------------------------------------------- */
-
-void fill_truth(form *f, const spoken *s);     /* `truthtrance F Qnn …` */
-void fill_arguments(form *f, const spoken *s); /* `deal F …`, `disclose F …` */
-void print_arguments(const kanly_game *g, const kanly_move *m, unsigned from, char *out,
-                     size_t size);
+/* The cell a storm loss is about; NONE for other questions. */
+cell asked_cell(const kanly_game *g);

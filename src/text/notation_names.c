@@ -6,19 +6,9 @@
 #include "text/spoken.h"
 
 const char *const PHASE_NAME[KANLY_PHASES] = {
-    [KANLY_SETUP] = "setup",
-    [KANLY_FIRST_STORM] = "first-storm",
-    [KANLY_STORM] = "storm",
-    [KANLY_SPICE_BLOW] = "spice-blow",
-    [KANLY_NEXUS] = "nexus",
-    [KANLY_CHARITY] = "charity",
-    [KANLY_BIDDING] = "bidding",
-    [KANLY_REVIVAL] = "revival",
-    [KANLY_SHIPMENT] = "shipment",
-    [KANLY_BATTLE] = "battle",
-    [KANLY_COLLECTION] = "collection",
-    [KANLY_MENTAT] = "mentat",
-    [KANLY_OVER] = "over",
+#define ROW(id, word, title) [KANLY_##id] = word,
+    KANLY_PHASE_LIST(ROW)
+#undef ROW
 };
 
 /* --- finding ---------------------------------------------------------------------------------- */
@@ -62,7 +52,7 @@ card meant_card(const kanly_game *g, faction by, card_name name, unsigned copy)
     return held == NONE ? first_copy(name) : held;
 }
 
-/* --- reading ---------------------------------------------------------------------------------- */
+/* --- said_move ---------------------------------------------------------------------------------- */
 
 static uint8_t read_name(words *w, uint8_t (*find_name)(word), const char *what)
 {
@@ -148,7 +138,7 @@ said_count read_count(words *w)
         end++;
         elites = digits(x, &end);
     }
-    if (forces < 0 || elites < 0 || end != x.length || forces > 250 || elites > 250)
+    if (forces < 0 || elites < 0 || end != x.length || forces > KANLY_MOST || elites > KANLY_MOST)
         return expected(w, what), (said_count){0, 0};
     w->next++;
     return (said_count){(uint8_t)forces, (uint8_t)elites};

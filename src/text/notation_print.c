@@ -1,426 +1,274 @@
-/* Moves as text: the way back from forms to words. What each value of a form means is what the
-** engine's choices say it is, asked for one prefix after the other; so a move is printed with
-** the game it is about to be played in. */
-#include <stdarg.h>
+/* Moves as text: the way back from forms to words, by the notation of the way that was taken. What
+** each value of a form is the engine's choices say, asked for one prefix after the other; so a move
+** is printed with the game it is about to be played in. */
 #include <stdio.h>
 #include <string.h>
 
+#include "text/field_words.h"
 #include "text/notation_fit.h"
+#include "text/pattern.h"
 
 typedef struct {
     const kanly_game *g;
     const kanly_move *m;
-    uint8_t field[KANLY_FIELDS]; /* what each value is; FIELD_DONE where the move is not legal */
-    char *out;
-    size_t size, used;
+    uint8_t slot[KANLY_FIELDS]; /* the row of each value */
+    saying s;
 } printer;
 
-static void put_text(printer *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void put_text(printer *p, const char *format, ...)
-{
-    if (p->used >= p->size) return;
-    va_list arguments;
-    va_start(arguments, format);
-    int n = vsnprintf(p->out + p->used, p->size - p->used, format, arguments);
-    va_end(arguments);
-    if (n > 0) p->used += (size_t)n;
-}
-
-static void find_fields(printer *p)
+static void find_slots(printer *p)
 {
     form f = begin_form(p->g, p->m->by, p->m->question);
     for (unsigned i = 0; i < p->m->length && i < KANLY_FIELDS; i++) {
-        p->field[i] = f.legal && f.more ? f.next.field : (uint8_t)KANLY_FIELD_DONE;
+        unsigned kind = f.legal && f.more ? f.next.field : (unsigned)KANLY_FIELD_DONE;
+        p->slot[i] = (uint8_t)kanly_slot_of(&f.m, kind);
         fill(&f, p->m->value[i]);
     }
 }
 
-/* --- values ----------------------------------------------------------------------------------- */
-
-static uint8_t value(const printer *p, unsigned i)
+/* The place of a field in the move by its id; the move's length where it has none. */
+static unsigned place_of(const printer *p, const char *id)
 {
-    return i < p->m->length ? p->m->value[i] : (uint8_t)NONE;
+    unsigned i = 0;
+    for (; i < p->m->length; i++) {
+        const kanly_slot_row *row = kanly_slot_at(p->slot[i]);
+        if (row && !strcmp(row->id, id)) break;
+    }
+    return i;
 }
 
-static const char *faction_or(uint8_t f) { return f < FACTIONS ? faction_name(f) : "nobody"; }
-static const char *territory_or(uint8_t t)
+static uint8_t value_of(const printer *p, const char *id, uint8_t otherwise)
 {
-    return t < TERRITORIES ? territory_name(t) : "nowhere";
-}
-static const char *card_or(uint8_t c)
-{
-    return c < CARDS ? card_name_text(card_name_of(c)) : "none";
+    unsigned i = place_of(p, id);
+    return i < p->m->length ? p->m->value[i] : otherwise;
 }
 
-static const char *leader_or(uint8_t l)
+static unsigned kind_of(const printer *p, const char *id)
 {
-    if (l == CHEAP_HERO) return "cheap-hero";
-    if (l == KWISATZ_HADERACH) return "kwisatz-haderach";
-    return l < LEADERS ? leader_name(l) : "none";
+    unsigned i = place_of(p, id);
+    return i < p->m->length ? kanly_slot_at(p->slot[i])->kind : (unsigned)KANLY_FIELD_DONE;
 }
 
-static void put_cell(printer *p, cell c)
+/* --- pieces ----------------------------------------------------------------------------------- */
+
+static void put_space(printer *p)
 {
-    char name[48];
-    print_cell(c, name, sizeof name);
-    put_text(p, " %s", name);
+    if (p->s.used) say(&p->s, " ");
 }
 
 static void put_count(printer *p, unsigned forces, unsigned elites)
 {
     char n[16];
+    put_space(p);
     print_count(forces, elites, n, sizeof n);
-    put_text(p, " %s", n);
+    say(&p->s, "%s", n);
 }
 
-static void put_dial(printer *p, uint8_t half_points)
+static void put_value(printer *p, unsigned kind, uint8_t value)
 {
-    put_text(p, half_points % 2 ? " %u.5" : " %u", half_points / 2u);
-}
-
-static void put_karama(printer *p, card c)
-{
-    if (c == NONE) return;
-    put_text(p, " karama");
-    bool usual = c == held_copy(p->g, p->m->by, C_KARAMA);
-    if (!usual && c < CARDS) put_text(p, " with %s", card_or(c));
-}
-
-/* {cell, forces[, elites]}… from field i on; the index after them, an end mark included. */
-static unsigned put_group(printer *p, unsigned i)
-{
-    while (i + 1 < p->m->length && value(p, i) < CELLS &&
-           (p->field[i + 1] == KANLY_FIELD_FORCES || p->field[i + 1] == KANLY_FIELD_DONE)) {
-        bool elites = i + 2 < p->m->length && p->field[i + 2] == KANLY_FIELD_ELITES;
-        put_count(p, value(p, i + 1), elites ? value(p, i + 2) : 0u);
-        put_cell(p, value(p, i));
-        i += elites ? 3 : 2;
-    }
-    return i < p->m->length && value(p, i) == NONE ? i + 1 : i;
-}
-
-static void put_journey(printer *p, const char *verb_word, bool ally)
-{
-    put_text(p, "%s", verb_word);
-    unsigned i = put_group(p, 1);
-    put_text(p, " >");
-    put_cell(p, value(p, i));
-    if (ally && value(p, i + 1) && i + 1 < p->m->length) put_text(p, " ally %u", value(p, i + 1));
-}
-
-/* --- the larger forms ------------------------------------------------------------------------- */
-
-static void put_ship(printer *p)
-{
-    switch (value(p, 0)) {
-    case KANLY_SHIP_RESERVES:
-        put_text(p, "ship");
-        put_count(p, value(p, 3), value(p, 4));
-        put_cell(p, value(p, 1));
-        if (value(p, 5) && p->m->length > 5) put_text(p, " ally %u", value(p, 5));
-        put_karama(p, value(p, 2));
-        return;
-    case KANLY_SHIP_SEND:
-        put_text(p, "send");
-        put_count(p, value(p, 2), value(p, 3));
-        put_cell(p, value(p, 1));
-        return;
-    case KANLY_SHIP_CROSS: put_journey(p, "cross", true); return;
-    case KANLY_SHIP_RETREAT:
-        put_text(p, "retreat");
-        put_group(p, 1);
-        return;
-    default: put_text(p, "pass");
+    char name[32];
+    put_space(p);
+    if (is_card_field(kind)) {
+        print_card(p->g, p->m->by, value, name, sizeof name);
+        say(&p->s, "%s", name);
+    } else {
+        FIELD_WORDS[kind].print(&p->s, value);
     }
 }
 
-static void put_revived_leader(printer *p, uint8_t l)
+/* {cell, forces[, elites]}… of a group or a placement. */
+static void put_group(printer *p)
 {
-    if (l == NONE) return;
-    put_text(p, l == KWISATZ_HADERACH ? " %s" : " leader %s", leader_or(l));
-}
-
-static void put_revive(printer *p)
-{
-    switch (value(p, 0)) {
-    case KANLY_REVIVE_NORMAL:
-        put_text(p, "revive");
-        put_count(p, value(p, 1), value(p, 2));
-        if (value(p, 3) && p->m->length > 3) put_text(p, " ally %u", value(p, 3));
-        put_revived_leader(p, value(p, 4));
-        return;
-    case KANLY_REVIVE_POWER_FORCES:
-        put_text(p, "karama revive");
-        put_count(p, value(p, 1), value(p, 2));
-        return;
-    case KANLY_REVIVE_POWER_LEADER:
-        put_text(p, "karama revive");
-        put_revived_leader(p, value(p, 1));
-        return;
-    default: put_text(p, "pass");
+    for (unsigned i = 0; i + 1 < p->m->length; i++) {
+        const kanly_slot_row *row = kanly_slot_at(p->slot[i]);
+        bool place = row && (row->kind == KANLY_FIELD_FROM || row->kind == KANLY_FIELD_CELL);
+        const kanly_slot_row *next = kanly_slot_at(p->slot[i + 1]);
+        if (!place || !next || next->kind != KANLY_FIELD_FORCES || p->m->value[i] >= CELLS)
+            continue;
+        const kanly_slot_row *third = i + 2 < p->m->length ? kanly_slot_at(p->slot[i + 2]) : NULL;
+        bool elites = third && third->kind == KANLY_FIELD_ELITES;
+        put_count(p, p->m->value[i + 1], elites ? p->m->value[i + 2] : 0u);
+        put_value(p, KANLY_FIELD_CELL, p->m->value[i]);
     }
 }
 
-static void put_nexus(printer *p)
-{
-    switch (value(p, 0)) {
-    case KANLY_NEXUS_OFFER: put_text(p, "offer %s", faction_or(value(p, 1))); return;
-    case KANLY_NEXUS_ACCEPT: put_text(p, "accept %s", faction_or(value(p, 1))); return;
-    case KANLY_NEXUS_LEAVE: put_text(p, "leave"); return;
-    default: put_text(p, "pass");
-    }
-}
-
-static void put_bid(printer *p)
-{
-    if (!value(p, 0)) {
-        put_text(p, "pass");
-        return;
-    }
-    put_text(p, "bid %u", value(p, 0));
-    if (value(p, 1) && p->m->length > 1) put_text(p, " ally %u", value(p, 1));
-    put_karama(p, value(p, 2));
-}
-
-static void put_plan(printer *p)
-{
-    put_text(p, "plan leader %s", leader_or(value(p, 0)));
-    if (value(p, 2) < CARDS) put_text(p, " weapon %s", card_or(value(p, 2)));
-    if (value(p, 3) < CARDS) put_text(p, " defense %s", card_or(value(p, 3)));
-    if (value(p, 1) == YES) put_text(p, " kwisatz-haderach");
-    put_text(p, " dial");
-    put_dial(p, value(p, 4));
-    if (value(p, 5) && p->m->length > 5) put_text(p, " spice %u", value(p, 5));
-}
-
-static void put_fight(printer *p)
-{
-    cell zone = value(p, 2);
-    put_text(p, "fight");
-    if (zone < CELLS)
-        put_cell(p, zone);
-    else
-        put_text(p, " %s", territory_or(value(p, 0)));
-    put_text(p, " %s", faction_or(value(p, 1)));
-}
-
+/* Forces and elites for each cell asked about; what is not lost is not said. */
 static void put_losses(printer *p)
 {
-    put_text(p, "lose");
     unsigned i = 0;
     bool any = false;
-    cell_set zone = battle_of(p->g) ? battle_cells(p->g, p->m->by) : 0;
-    for_cells(c, zone) {
+    cell_set asked = asked_cells(p->g, p->m->by);
+    for_cells(c, asked) {
         if (i + 1 >= p->m->length) break;
-        if (value(p, i) || value(p, i + 1)) {
-            put_count(p, value(p, i), value(p, i + 1));
-            put_cell(p, c);
+        if (p->m->value[i] || p->m->value[i + 1]) {
+            put_count(p, p->m->value[i], p->m->value[i + 1]);
+            put_value(p, KANLY_FIELD_CELL, c);
             any = true;
         }
         i += 2;
     }
-    if (!any) put_text(p, " 0");
+    if (!any) put_count(p, asked || !p->m->length ? 0 : p->m->value[0], 0);
 }
 
 static void put_kept(printer *p)
 {
     card cards[3];
-    unsigned count = battle_of(p->g) ? cards_to_keep(p->g, cards) : 0, kept = 0;
-    put_text(p, "keep");
-    for (unsigned i = 0; i < count; i++)
-        if (value(p, i) == YES) put_text(p, " %s", card_or(cards[i])), kept++;
-    if (!kept) put_text(p, " none");
+    unsigned count = frame_of(p->g, PROC_BATTLE) ? cards_to_keep(p->g, cards) : 0, kept = 0;
+    for (unsigned i = 0; i < count && i < p->m->length; i++) {
+        if (p->m->value[i] != YES) continue;
+        put_space(p);
+        FIELD_WORDS[KANLY_FIELD_CARD].print(&p->s, cards[i]);
+        kept++;
+    }
+    if (!kept) put_value(p, KANLY_FIELD_CARD, NONE);
 }
 
-static void put_voice(printer *p)
+static void put_list(printer *p)
 {
-    if (value(p, 0) == KANLY_VOICE_PASS)
-        put_text(p, "pass");
+    unsigned kind = kanly_slot_at(kanly_question_at(p->m->question)->first_slot)->kind;
+    if (kind == KANLY_FIELD_CELL)
+        put_group(p);
+    else if (kind == KANLY_FIELD_FORCES)
+        put_losses(p);
+    else if (kind == KANLY_FIELD_YES_NO)
+        put_kept(p);
     else
-        put_text(p, "voice %s %s", value(p, 0) == KANLY_VOICE_MUST ? "must" : "not",
-                 value(p, 1) < VOICE_KINDS ? VOICE_KIND_WORD[value(p, 1)] : "nothing");
+        for (unsigned i = 0; i < p->m->length; i++)
+            if (p->m->value[i] != NONE) put_value(p, kind, p->m->value[i]);
 }
 
-static void put_foresee(printer *p)
+static void put_subject(printer *p)
 {
-    static const char *const said[] = {"pass", "foresee leader", "foresee weapon",
-                                       "foresee defense", "foresee dial"};
-    put_text(p, "%s", value(p, 0) <= KANLY_FORESEE_DIAL ? said[value(p, 0)] : "pass");
+    kanly_about about = kanly_subject(p->g);
+    if (about.kind != KANLY_FIELD_DONE) put_value(p, about.kind, about.value);
 }
 
-static void put_shown(printer *p)
+static void put_words(printer *p, const char *at, unsigned length)
 {
-    put_text(p, "show");
-    if (p->field[0] == KANLY_FIELD_DIAL)
-        put_dial(p, value(p, 0));
+    put_space(p);
+    say(&p->s, "%.*s", (int)length, at);
+}
+
+static void put_blank(printer *p, const blank *b)
+{
+    unsigned kind = kind_of(p, b->field);
+    uint8_t zone = value_of(p, b->second, NONE);
+    if (blank_is(b, "GROUP"))
+        put_group(p);
+    else if (blank_is(b, "LIST"))
+        put_list(p);
+    else if (b->subject)
+        put_subject(p);
+    else if (b->word)
+        put_words(p, b->word, b->word_length);
+    else if (b->second[0] && kind == KANLY_FIELD_FORCES)
+        put_count(p, value_of(p, b->field, 0), value_of(p, b->second, 0));
+    else if (b->second[0] && zone < CELLS)
+        put_value(p, KANLY_FIELD_CELL, zone);
     else
-        put_text(p, " %s",
-                 p->field[0] == KANLY_FIELD_LEADER ? leader_or(value(p, 0)) : card_or(value(p, 0)));
+        put_value(p, kind, value_of(p, b->field, NONE));
 }
 
-static void put_ghola(printer *p)
+/* --- clauses ---------------------------------------------------------------------------------- */
+
+/* Whether the field of a blank says something that is not a matter of course. */
+static bool says_something(const printer *p, const blank *b)
 {
-    put_text(p, "play tleilaxu-ghola");
-    if (value(p, 0) == KANLY_GHOLA_KWISATZ_HADERACH)
-        put_text(p, " kwisatz-haderach");
-    else if (value(p, 0) == KANLY_GHOLA_LEADER)
-        put_text(p, " leader %s", leader_or(value(p, 1)));
-    else
-        put_count(p, value(p, 1), value(p, 2));
+    uint8_t value = value_of(p, b->field, NONE);
+    unsigned kind = kind_of(p, b->field);
+    if (b->subject) return kanly_subject(p->g).kind != KANLY_FIELD_DONE;
+    if (kind == KANLY_FIELD_DONE || value == NONE) return false;
+    if (kind == KANLY_FIELD_KARAMA && !b->word)
+        return value != usual_karama(p->g, p->m->by, p->m->question);
+    return value || !(kanly_field_at(kind)->amount || kind == KANLY_FIELD_YES_NO);
 }
 
-static void put_list(printer *p, const char *verb_word, const char *(*name)(uint8_t))
+/* The first blank of a clause decides about it; a value that names itself needs no keyword. */
+static bool clause_speaks(const printer *p, piece clause, bool *bare)
 {
-    put_text(p, "%s", verb_word);
-    for (unsigned i = 0; i < p->m->length; i++)
-        if (value(p, i) != NONE) put_text(p, " %s", name(value(p, i)));
+    for (piece x = first_piece(clause.at, clause.length, true); x.kind != PIECE_END;
+         x = first_piece(x.rest, x.left, true)) {
+        if (x.kind != PIECE_BLANK) continue;
+        blank b = blank_of(x);
+        *bare = value_of(p, b.field, NONE) == KWISATZ_HADERACH &&
+                kind_of(p, b.field) == KANLY_FIELD_LEADER;
+        return says_something(p, &b);
+    }
+    return false;
 }
 
-static void put_returned(printer *p)
+static void put_pattern(printer *p, const char *pattern, unsigned length)
 {
-    char name[32];
-    put_text(p, "return");
-    for (unsigned i = 0; i < p->m->length; i++) {
-        print_card(p->g, p->m->by, value(p, i), name, sizeof name);
-        put_text(p, " %s", name);
+    for (piece x = first_piece(pattern, length, true); x.kind != PIECE_END;
+         x = first_piece(x.rest, x.left, true)) {
+        blank b = x.kind == PIECE_BLANK ? blank_of(x) : (blank){.word = NULL};
+        bool bare = false;
+        if (x.kind == PIECE_TEXT) put_words(p, x.at, x.length);
+        if (x.kind == PIECE_BLANK) put_blank(p, &b);
+        if (x.kind == PIECE_NEEDED) put_pattern(p, x.at, x.length);
+        if (x.kind != PIECE_OPTIONAL || !clause_speaks(p, x, &bare)) continue;
+        piece keyword = first_piece(x.at, x.length, true);
+        if (bare && keyword.kind == PIECE_TEXT)
+            put_pattern(p, keyword.rest, keyword.left);
+        else
+            put_pattern(p, x.at, x.length);
     }
 }
 
-/* Done, or declined. */
-static void put_done(printer *p, const char *done_words)
+/* --- moves ------------------------------------------------------------------------------------ */
+
+/* Every field that a spelling names is in the move. */
+static bool has_fields(const printer *p, const char *notation)
 {
-    put_text(p, "%s", value(p, 0) == YES ? done_words : "decline");
+    for (piece x = first_piece(notation, (unsigned)strlen(notation), true); x.kind != PIECE_END;
+         x = first_piece(x.rest, x.left, true)) {
+        blank b = x.kind == PIECE_BLANK ? blank_of(x) : (blank){.word = NULL};
+        bool field = b.field[0] && !b.subject && !blank_is(&b, "LIST") && !blank_is(&b, "GROUP");
+        if (field && place_of(p, b.field) == p->m->length) return false;
+    }
+    return true;
 }
 
-static void put_question(printer *p)
+/* The spelling of a way that has a blank for what the move says; its first, where none has. */
+static const char *spelling_of(const printer *p, unsigned row, const char **before)
 {
-    uint8_t first = value(p, 0);
-    switch (p->m->question) {
-    case ASK_PREDICT: put_text(p, "predict %s %u", faction_or(first), value(p, 1)); break;
-    case ASK_TRAITOR: put_text(p, "traitor %s", leader_or(first)); break;
-    case ASK_PLACE: put_text(p, "place"), put_group(p, 0); break;
-    case ASK_PLACE_ADVISOR: put_text(p, "place"), put_cell(p, first); break;
-    case ASK_FIRST_DIAL:
-    case ASK_DIAL: put_text(p, "dial %u", first); break;
-    case ASK_WEATHER:
-        if (first == YES)
-            put_text(p, "play weather-control %u", value(p, 1));
-        else
-            put_text(p, "decline");
-        break;
-    case ASK_ATOMICS: put_done(p, "play family-atomics"); break;
-    case ASK_STORM_LOSS:
-        put_text(p, "lose"), put_count(p, first, value(p, 1));
-        if (asked_cell(p->g) != NONE) put_cell(p, asked_cell(p->g));
-        break;
-    case ASK_LOOK_STORM:
-    case ASK_LOOK_SPICE: put_text(p, "look %s", first == YES ? "yes" : "no"); break;
-    case ASK_KARAMA:
-        if (first == NONE)
-            put_text(p, "decline");
-        else
-            put_text(p, "karama with %s", card_or(first));
-        break;
-    case ASK_WORM_POWER:
-        put_text(p, first == NONE ? "decline" : "karama worm %s", territory_or(first));
-        break;
-    case ASK_WORM: put_text(p, first == NONE ? "pass" : "worm %s", territory_or(first)); break;
-    case ASK_SHELTER: put_text(p, "shelter %s", first == YES ? "yes" : "no"); break;
-    case ASK_NEXUS: put_nexus(p); break;
-    case ASK_RIDE:
-        if (first == YES)
-            put_journey(p, "ride", false);
-        else
-            put_text(p, "pass");
-        break;
-    case ASK_CLAIM: put_text(p, first == YES ? "claim" : "pass"); break;
-    case ASK_HAND_POWER:
-        put_text(p, first == NONE ? "decline" : "karama take %s", faction_or(first));
-        break;
-    case ASK_RETURN: put_returned(p); break;
-    case ASK_BID: put_bid(p); break;
-    case ASK_GRANT: put_text(p, "grant %s", first == YES ? "yes" : "no"); break;
-    case ASK_REVIVE: put_revive(p); break;
-    case ASK_WARTIME:
-        if (first == NONE)
-            put_text(p, "decline");
-        else
-            put_list(p, "flip", territory_or);
-        break;
-    case ASK_TIMING: put_text(p, first == KANLY_TIMING_ACT ? "act" : "wait"); break;
-    case ASK_SHIP: put_ship(p); break;
-    case ASK_STOP: put_done(p, "karama stop"); break;
-    case ASK_ACCOMPANY:
-        if (first == NONE)
-            put_text(p, "decline");
-        else
-            put_text(p, "accompany"), put_cell(p, first);
-        break;
-    case ASK_INTRUSION:
-    case ASK_TAKE_UP_ARMS:
-        if (first == YES && asked_territory(p->g) != NONE)
-            put_text(p, "flip %s", territory_or(asked_territory(p->g)));
-        else
-            put_done(p, "flip");
-        break;
-    case ASK_MOVE:
-        if (first == KANLY_MOVE_FORCES)
-            put_journey(p, "move", false);
-        else
-            put_text(p, first == KANLY_MOVE_HAJR ? "play hajr" : "pass");
-        break;
-    case ASK_FIGHT: put_fight(p); break;
-    case ASK_PREVENT:
-        if (first < ABILITIES)
-            put_text(p, "karama %s with %s", ABILITY[first].word, card_or(value(p, 1)));
-        else
-            put_text(p, "decline");
-        break;
-    case ASK_VOICE: put_voice(p); break;
-    case ASK_FORESEE: put_foresee(p); break;
-    case ASK_SHOW: put_shown(p); break;
-    case ASK_LOOK_POWER:
-        put_text(p, first == NONE ? "decline" : "karama look %s", faction_or(first));
-        break;
-    case ASK_PLAN: put_plan(p); break;
-    case ASK_CALL: put_text(p, first == YES ? "traitor" : "pass"); break;
-    case ASK_LOSE: put_losses(p); break;
-    case ASK_KEEP: put_kept(p); break;
-    case ASK_CAPTURE:
-        put_text(p, first == KANLY_CAPTURE_TAKE   ? "capture"
-                    : first == KANLY_CAPTURE_KILL ? "kill"
-                                                  : "pass");
-        break;
-    case ASK_GHOLA: put_ghola(p); break;
-    case ASK_BRIBE: put_text(p, "bribe %s %u", faction_or(first), value(p, 1)); break;
-    case ASK_GIVE: put_text(p, "give %u", first); break;
-    case ASK_PLEDGE: put_text(p, "pledge %u", first); break;
-    case ASK_LEND: put_text(p, "lend %s", first == NONE ? "none" : card_or(first)); break;
-    case ASK_TRUTHTRANCE:
-        put_text(p, "play truthtrance %s Q%02u", faction_or(first), value(p, 1));
-        print_arguments(p->g, p->m, 2, p->out + p->used, p->used < p->size ? p->size - p->used : 0);
-        break;
-    case ASK_DEAL:
-        put_text(p, "deal %s", faction_or(first));
-        print_arguments(p->g, p->m, 1, p->out + p->used, p->used < p->size ? p->size - p->used : 0);
-        break;
-    case ASK_DISCLOSE:
-        put_text(p, "disclose %s", faction_or(first));
-        print_arguments(p->g, p->m, 1, p->out + p->used, p->used < p->size ? p->size - p->used : 0);
-        break;
-    case ASK_DEAL_ANSWER:
-        put_text(p, "answer-deal %u %s", first, value(p, 1) == YES ? "yes" : "no");
-        break;
-    default: put_text(p, "nothing");
+    const char *notation, *first = NULL;
+    unsigned way;
+    for (unsigned i = 0; (notation = kanly_spelling_at(i, &way, before)); i++) {
+        if (way == row && has_fields(p, notation)) break;
+        if (way == row && !first) first = notation;
     }
+    for (unsigned i = 0; !notation && kanly_spelling_at(i, &way, before) != first;) i++;
+    return notation ? notation : first;
+}
+
+/* The answer that does nothing, where a question has one way only. */
+static bool is_nothing(const kanly_move *m, const kanly_way_row *way)
+{
+    bool anytime = kanly_question_at(m->question)->flags & KANLY_ANYTIME;
+    if (!way->nothing[0] || anytime || m->length != 1) return false;
+    unsigned kind = kanly_slot_at(kanly_question_at(m->question)->first_slot)->kind;
+    return m->value[0] == (kanly_field_at(kind)->amount ? 0 : NONE);
 }
 
 void notation_print(const kanly_game *g, const kanly_move *move, char *out, size_t size)
 {
-    printer p = {.g = g, .m = move, .out = out, .size = size};
-    if (size) out[0] = '\0';
+    printer p = {.g = g, .m = move, .s = saying_in(out, size)};
     if (move->by >= FACTIONS || move->question >= QUESTIONS || move->length > KANLY_FIELDS) return;
-    find_fields(&p);
-    put_question(&p);
+    unsigned row = kanly_way_of(move);
+    const kanly_way_row *way = kanly_way_at(row);
+    const char *before = "";
+    if (!way) {
+        say(&p.s, "nothing");
+        return;
+    }
+    if (is_nothing(move, way)) {
+        say(&p.s, kanly_question_at(move->question)->flags & KANLY_PASSES ? "pass" : "decline");
+        return;
+    }
+    find_slots(&p);
+    const char *notation = spelling_of(&p, row, &before);
+    const char *ask = strstr(before, "[ask]");
+    put_pattern(&p, before, (unsigned)(ask ? (size_t)(ask - before) : strlen(before)));
+    if (ask && kanly_said(move, DEAL_WAY) & KANLY_DEAL_ASKED) put_words(&p, "ask", 3);
+    put_pattern(&p, notation, (unsigned)strlen(notation));
 }

@@ -1,462 +1,353 @@
-/* Words to what was said: one small reader per verb, found in one table. No game is needed here. */
+/* Words to what was said: they are held against every spelling of questions.def. No game is needed
+** here.
+**
+** Where no spelling fits, the mistake is the one farthest to the right: the spelling that got there
+** is the one that was meant. */
+#include <stdio.h>
 #include <string.h>
 
-#include "rules/rules.h"
-#include "text/spoken.h"
+#include "text/field_words.h"
+#include "text/pattern.h"
 
-static void say_nothing(spoken *s)
+/* --- the farthest mistake --------------------------------------------------------------------- */
+
+enum { WANTED = 8 };
+
+typedef struct {
+    unsigned column, count;
+    char wanted[WANTED][160];
+    notation_error error; /* the first of them, as it was told */
+} mistakes;
+
+static void note_mistake(mistakes *m, const words *w)
 {
-    memset(s, 0, sizeof *s);
-    s->faction = s->leader = s->cell = s->territory = s->ability = s->kind = NONE;
-    s->weapon = s->defense = s->with = NONE;
-}
-
-/* --- pieces that several moves share ---------------------------------------------------------- */
-
-/* Forms hold up to 252; whoever names more means too much, and is told so by the rule. */
-static uint8_t read_amount(words *w, const char *what)
-{
-    unsigned n = read_number(w, 9999, what);
-    return (uint8_t)(n > 252 ? 252 : n);
-}
-
-static void read_part(words *w, spoken *s, bool with_cell)
-{
-    if (s->part_count == SAID_PARTS) {
-        expected(w, "no more groups of forces");
-        return;
+    if (!w->failed || w->error.column < m->column) return;
+    if (w->error.column > m->column) {
+        m->column = w->error.column;
+        m->count = 0;
+        m->error = w->error;
     }
-    said_count n = read_count(w);
-    s->part[s->part_count++] =
-        (said_part){n.forces, n.elites, with_cell ? read_cell(w) : (uint8_t)NONE};
+    for (unsigned i = 0; i < m->count; i++)
+        if (!strcmp(m->wanted[i], w->wanted)) return;
+    if (m->count < WANTED) snprintf(m->wanted[m->count++], sizeof m->wanted[0], "%s", w->wanted);
 }
 
-/* N[+E] CELL …, at least one. */
-static void read_parts(words *w, spoken *s)
+/* Everything that could have stood there, in one sentence. */
+static bool tell_mistake(const mistakes *m, words *w)
 {
-    do read_part(w, s, true);
-    while (starts_with_digit(w));
-}
-
-static void read_destination(words *w, spoken *s)
-{
-    if (!took(w, ">")) expected(w, "'>' and where to");
-    s->cell = read_cell(w);
-}
-
-/* [ally K] [karama [with CARD]] in any order */
-static void read_payment(words *w, spoken *s)
-{
-    while (more_words(w)) {
-        if (took(w, "ally"))
-            s->ally = read_amount(w, "how much the ally pays");
-        else if (took(w, "karama"))
-            s->karama = true;
-        else if (s->karama && took(w, "with"))
-            s->with = read_card_name(w);
-        else
-            return;
+    char all[NOTATION_ERROR_SIZE];
+    saying s = saying_in(all, sizeof all);
+    for (unsigned i = 0; i < m->count; i++) {
+        if (!m->wanted[i][0]) break; /* it says more than what was expected */
+        say(&s, "%s%s", !i ? "" : i + 1 == m->count ? " or " : ", ", m->wanted[i]);
     }
-}
-
-static void read_cards(words *w, spoken *s)
-{
-    while (more_words(w)) {
-        if (s->card_count == SAID_CARDS) {
-            expected(w, "fewer cards");
-            return;
-        }
-        s->copy[s->card_count] = (uint8_t)cut_copy(&w->word[w->next]);
-        s->card[s->card_count++] = read_card_name(w);
+    w->failed = false;
+    if (m->count > 1 && m->wanted[0][0]) {
+        for (w->next = 0; w->next < w->count && w->word[w->next].column < m->column;) w->next++;
+        return expected(w, all);
     }
+    w->failed = true;
+    w->error = m->error;
+    return false;
 }
 
-/* --- the verbs -------------------------------------------------------------------------------- */
+/* --- one spelling ----------------------------------------------------------------------------- */
 
-static void read_plain(words *w, spoken *s) { (void)w, (void)s; }
-static void read_to_faction(words *w, spoken *s) { s->faction = read_faction(w); }
-static void read_option(words *w, spoken *s) { s->option = read_yes_no(w); }
-static void read_one_cell(words *w, spoken *s) { s->cell = read_cell(w); }
-static void read_parts_only(words *w, spoken *s) { read_parts(w, s); }
+typedef struct {
+    words *w;
+    said_move r;
+    mistakes *farthest;
+} reader;
 
-static void read_territory(words *w, spoken *s)
+static unsigned question_of(const said_move *r) { return kanly_way_at(r->way)->question; }
+
+/* A field of the way, or of every answer to its question. */
+static unsigned slot_named(const said_move *r, const char *id)
 {
-    said_place p = read_place(w);
-    s->territory = p.territory;
-    s->cell = p.cell;
+    const kanly_slot_row *row;
+    unsigned slot = kanly_question_at(question_of(r))->first_slot;
+    for (; (row = kanly_slot_at(slot)) && row->question == question_of(r); slot++)
+        if ((row->way == NONE || row->way == r->way) && !strcmp(row->id, id)) return slot;
+    return KANLY_NO_ROW;
 }
 
-static void read_traitor(words *w, spoken *s)
+static void put(said_move *r, const char *id, uint8_t value, uint8_t copy)
 {
-    if (more_words(w)) s->leader = read_leader(w);
+    unsigned slot = slot_named(r, id), i = 0;
+    while (i < r->field_count && r->field[i].slot != slot) i++;
+    if (slot == KANLY_NO_ROW || i == SAID_FIELDS) return;
+    if (i == r->field_count) r->field_count++;
+    r->field[i] = (said_field){(uint8_t)slot, value, copy};
 }
 
-static void read_predict(words *w, spoken *s)
+static bool read_value(reader *x, const char *id, unsigned kind)
 {
-    s->faction = read_faction(w);
-    s->turn = read_amount(w, "a turn");
+    uint8_t copy = 0;
+    if (is_card_field(kind) && more_words(x->w)) copy = (uint8_t)cut_copy(&x->w->word[x->w->next]);
+    put(&x->r, id, FIELD_WORDS[kind].read(x->w), copy);
+    return !x->w->failed;
 }
 
-static void read_placement(words *w, spoken *s)
+/* N[+E] CELL …, at least one; of losses the cell may be left out. */
+static bool read_parts(reader *x, bool with_cells)
 {
-    if (starts_with_digit(w))
-        read_parts(w, s);
-    else
-        s->cell = read_cell(w);
-}
-
-static void read_dial(words *w, spoken *s) { s->number = read_amount(w, "a number"); }
-
-static void read_leader_or_forces(words *w, spoken *s)
-{
-    if (took(w, "kwisatz-haderach"))
-        s->leader = KANLY_KWISATZ_HADERACH;
-    else if (took(w, "leader"))
-        s->leader = took(w, "kwisatz-haderach") ? (uint8_t)KANLY_KWISATZ_HADERACH : read_leader(w);
-    else
-        read_part(w, s, false);
-}
-
-static void read_truthtrance(words *w, spoken *s)
-{
-    s->verb = SAY_TRUTHTRANCE;
-    s->faction = read_faction(w);
-    word q = take_any(w, "a question such as Q01");
-    unsigned number = 0;
-    for (unsigned i = 1; i < q.length && i < 4; i++)
-        number = number * 10 + (unsigned)(q.at[i] - '0') % 10;
-    bool fine = q.length >= 2 && q.length <= 3 && (q.at[0] == 'Q' || q.at[0] == 'q') &&
-                number >= 1 && number <= 30;
-    for (unsigned i = 1; i < q.length; i++) fine = fine && q.at[i] >= '0' && q.at[i] <= '9';
-    if (!fine) expected_at(w, q.column, "expected a question from Q01 to Q30");
-    s->number = (uint16_t)number;
-    while (more_words(w) && s->argument_count < SAID_ARGUMENTS)
-        s->argument[s->argument_count++] = take_any(w, "an argument");
-}
-
-static void read_play(words *w, spoken *s)
-{
-    if (took(w, "weather-control")) {
-        s->verb = SAY_WEATHER;
-        s->number = read_amount(w, "a number of sectors");
-    } else if (took(w, "family-atomics")) {
-        s->verb = SAY_ATOMICS;
-    } else if (took(w, "hajr")) {
-        s->verb = SAY_HAJR;
-    } else if (took(w, "tleilaxu-ghola")) {
-        s->verb = SAY_GHOLA;
-        read_leader_or_forces(w, s);
-    } else if (took(w, "truthtrance")) {
-        read_truthtrance(w, s);
-    } else {
-        expected(w, "weather-control, family-atomics, hajr, tleilaxu-ghola or truthtrance");
+    if (!starts_with_digit(x->w)) return expected(x->w, "a number of forces such as 5 or 3+2");
+    while (starts_with_digit(x->w)) {
+        if (x->r.part_count == SAID_PARTS) return expected(x->w, "fewer groups of forces");
+        said_count n = read_count(x->w);
+        bool has_cell = with_cells || (more_words(x->w) && !starts_with_digit(x->w));
+        x->r.part[x->r.part_count++] =
+            (said_part){n.forces, n.elites, has_cell ? read_cell(x->w) : (uint8_t)NONE};
     }
+    return !x->w->failed;
 }
 
-static void read_lose(words *w, spoken *s)
+/* Names up to the end of the line; of cards that may stay or go also `all` or `none`. */
+static bool read_names(reader *x, unsigned kind)
 {
-    if (!starts_with_digit(w)) expected(w, "a number of forces such as 5 or 3+2");
-    while (starts_with_digit(w)) {
-        said_count n = read_count(w);
-        bool has_cell = more_words(w) && !starts_with_digit(w);
-        if (s->part_count == SAID_PARTS) {
-            expected(w, "fewer groups of forces");
-            return;
-        }
-        s->part[s->part_count++] =
-            (said_part){n.forces, n.elites, has_cell ? read_cell(w) : (uint8_t)NONE};
+    words *w = x->w;
+    if (kind == KANLY_FIELD_YES_NO) {
+        x->r.all = took(w, "all");
+        if (x->r.all || took(w, "none")) return true;
+        kind = KANLY_FIELD_CARD;
     }
-}
-
-static void read_look(words *w, spoken *s) { s->option = more_words(w) ? read_yes_no(w) : YES; }
-
-static void read_journey(words *w, spoken *s)
-{
-    read_parts(w, s);
-    read_destination(w, s);
-}
-
-static void read_bid(words *w, spoken *s)
-{
-    s->number = read_amount(w, "an amount");
-    read_payment(w, s);
-}
-
-static void read_revive(words *w, spoken *s)
-{
-    bool anything = false;
-    if (starts_with_digit(w)) read_part(w, s, false), anything = true;
-    while (more_words(w)) {
-        if (took(w, "ally"))
-            s->ally = read_amount(w, "how many forces the ally pays for");
-        else if (next_is(w, "leader") || next_is(w, "kwisatz-haderach"))
-            read_leader_or_forces(w, s), anything = true;
-        else
-            break;
-    }
-    if (!anything) expected(w, "forces, leader L or kwisatz-haderach");
-}
-
-static void read_shipment(words *w, spoken *s)
-{
-    read_part(w, s, true);
-    read_payment(w, s);
-}
-
-static void read_cross(words *w, spoken *s)
-{
-    read_journey(w, s);
-    read_payment(w, s);
-}
-
-static void read_flip(words *w, spoken *s)
-{
     do {
-        if (s->territory_count == SAID_CARDS) {
-            expected(w, "fewer territories");
-            return;
-        }
-        s->territories[s->territory_count++] = read_place(w).territory;
+        if (x->r.name_count == SAID_NAMES) return expected(w, "fewer names");
+        uint8_t n = x->r.name_count++;
+        if (is_card_field(kind) && more_words(w))
+            x->r.copy[n] = (uint8_t)cut_copy(&w->word[w->next]);
+        x->r.name[n] = is_card_field(kind) ? read_card_name(w) : FIELD_WORDS[kind].read(w);
     } while (more_words(w));
+    return !w->failed;
 }
 
-static void read_fight(words *w, spoken *s)
+/* What a list is of shows in the first field of its question. */
+static bool read_list(reader *x)
 {
-    read_territory(w, s);
-    s->faction = read_faction(w);
+    unsigned kind = kanly_slot_at(kanly_question_at(question_of(&x->r))->first_slot)->kind;
+    x->r.listed = true;
+    if (kind == KANLY_FIELD_CELL || kind == KANLY_FIELD_FORCES)
+        return read_parts(x, kind == KANLY_FIELD_CELL);
+    return read_names(x, kind);
 }
 
-/* A kind of card as the Voice names it: its place among the Voice's kinds. */
-static uint8_t read_kind(words *w)
+static bool read_counted(reader *x, const blank *b)
 {
-    for (uint8_t k = 0; k < VOICE_KINDS; k++)
-        if (took(w, VOICE_KIND_WORD[k])) return k;
-    expected(
-        w,
-        "weapon-projectile, weapon-poison, defense-projectile, defense-poison, worthless, cheap-hero or lasgun");
-    return NONE;
+    said_count n = read_count(x->w);
+    put(&x->r, b->field, n.forces, 0);
+    put(&x->r, b->second, n.elites, 0);
+    return !x->w->failed;
 }
 
-static void read_voice(words *w, spoken *s)
+static bool read_zone(reader *x, const blank *b)
 {
-    if (took(w, "must"))
-        s->option = KANLY_VOICE_MUST;
-    else if (took(w, "not"))
-        s->option = KANLY_VOICE_NOT;
-    else
-        expected(w, "must or not");
-    s->kind = read_kind(w);
+    said_place p = read_place(x->w);
+    put(&x->r, b->field, p.territory, 0);
+    if (p.cell != NONE) put(&x->r, b->second, p.cell, 0);
+    return !x->w->failed;
 }
 
-static void read_foresee(words *w, spoken *s)
+static unsigned kind_named(const char *id)
 {
-    static const char *const element[] = {"", "leader", "weapon", "defense", "dial"};
-    for (uint8_t i = KANLY_FORESEE_LEADER; i <= KANLY_FORESEE_DIAL; i++)
-        if (took(w, element[i])) {
-            s->option = i;
-            return;
+    unsigned kind = 0;
+#define FIELD_KIND(name, ...)                                                                      \
+    if (!strcmp(id, #name)) kind = KANLY_FIELD_##name;
+#include "kanly/fields.def"
+    return kind;
+}
+
+static bool took_word(words *w, const char *at, unsigned length)
+{
+    char text[48];
+    snprintf(text, sizeof text, "%.*s", (int)length, at);
+    if (took(w, text)) return true;
+    if (*at == 'Q') return expected(w, "a question from Q01 to Q30");
+    return expected(w, *at == '>' ? "'>' and where to" : text);
+}
+
+static bool match_blank(reader *x, const blank *b)
+{
+    if (blank_is(b, "GROUP")) return read_parts(x, true);
+    if (blank_is(b, "LIST")) return read_list(x);
+    if (b->subject) {
+        x->r.subject = FIELD_WORDS[kind_named(b->field)].read(x->w);
+        return !x->w->failed;
+    }
+    unsigned slot = slot_named(&x->r, b->field);
+    if (slot == KANLY_NO_ROW) return expected(x->w, "nothing more"); /* no field of this way */
+    unsigned kind = kanly_slot_at(slot)->kind;
+    if (b->word) {
+        if (!took_word(x->w, b->word, b->word_length)) return false;
+        put(&x->r, b->field, kind == KANLY_FIELD_KARAMA ? (uint8_t)WHICHEVER : KANLY_YES, 0);
+        return true;
+    }
+    if (b->second[0]) return kind == KANLY_FIELD_FORCES ? read_counted(x, b) : read_zone(x, b);
+    return read_value(x, b->field, kind);
+}
+
+/* Q7 and q07 are Q07. */
+static bool same_question(const words *w, piece p)
+{
+    if (!more_words(w) || p.length != 3 || *p.at != 'Q') return false;
+    word x = w->word[w->next];
+    unsigned said = 0;
+    for (unsigned i = 1; i < x.length; i++) {
+        if (x.at[i] < '0' || x.at[i] > '9') return false;
+        said = said * 10 + (unsigned)(x.at[i] - '0');
+    }
+    bool starts = x.length >= 2 && x.length <= 3 && (x.at[0] == 'Q' || x.at[0] == 'q');
+    return starts && said == (unsigned)((p.at[1] - '0') * 10 + p.at[2] - '0');
+}
+
+static bool match_text(reader *x, piece p)
+{
+    if (same_question(x->w, p)) {
+        x->w->next++;
+        return true;
+    }
+    if (!took_word(x->w, p.at, p.length)) return false;
+    if (question_of(&x->r) == KANLY_ASK_DEAL && !strncmp(p.at, "ask", p.length)) x->r.asked = true;
+    return true;
+}
+
+static bool match(reader *x, const char *pattern, unsigned length);
+
+/* The first word of a clause may be missing where the value names itself. */
+static piece without_keyword(reader *x, piece clause)
+{
+    piece keyword = first_piece(clause.at, clause.length, true);
+    if (keyword.kind != PIECE_TEXT) return clause;
+    piece value = first_piece(keyword.rest, keyword.left, true);
+    if (value.kind != PIECE_BLANK) return clause;
+    blank b = blank_of(value);
+    unsigned slot = slot_named(&x->r, b.field);
+    if (slot == KANLY_NO_ROW || !names_itself(x->w, kanly_slot_at(slot)->kind)) return clause;
+    clause.at = keyword.rest;
+    clause.length = keyword.left;
+    return clause;
+}
+
+static bool try_clause(reader *x, piece clause)
+{
+    words before = *x->w;
+    said_move kept = x->r;
+    clause = without_keyword(x, clause);
+    if (match(x, clause.at, clause.length)) return true;
+    note_mistake(x->farthest, x->w);
+    *x->w = before;
+    x->r = kept;
+    return false;
+}
+
+/* Neighbouring clauses, in any order; returns what stands after them. */
+static bool match_clauses(reader *x, piece *p)
+{
+    enum { MOST = 8 };
+    piece clause[MOST];
+    unsigned count = 0, done = 0;
+    for (; count < MOST && (p->kind == PIECE_OPTIONAL || p->kind == PIECE_NEEDED);
+         *p = first_piece(p->rest, p->left, true))
+        clause[count++] = *p;
+    for (unsigned i = 0; i < count && more_words(x->w);) {
+        if (done >> i & 1 || !try_clause(x, clause[i])) {
+            i++;
+            continue;
         }
-    expected(w, "leader, weapon, defense or dial");
-}
-
-/* `none`, a leader, a card or a number: which of them is meant, the question knows. */
-static void read_show(words *w, spoken *s)
-{
-    if (took(w, "leader") || took(w, "weapon") || took(w, "defense") || took(w, "dial"))
-        s->option = 1;
-    if (took(w, "none")) return;
-    if (starts_with_digit(w)) {
-        s->dial = (uint8_t)read_half_points(w);
-        s->option = 2;
-    } else if (more_words(w) && find_leader(w->word[w->next]) != NONE) {
-        s->leader = read_leader(w);
-    } else if (more_words(w) && find_card_name(w->word[w->next]) != NONE) {
-        s->card[s->card_count++] = read_card_name(w);
-        if (s->card[0] == C_CHEAP_HERO) s->leader = KANLY_HERO;
-    } else {
-        expected(w, "a leader, a card, none or a number");
+        done |= 1u << i;
+        i = 0;
     }
-}
-
-static uint8_t read_plan_leader(words *w)
-{
-    if (took(w, "none")) return NONE;
-    return took(w, "cheap-hero") ? (uint8_t)KANLY_HERO : read_leader(w);
-}
-
-static void read_plan(words *w, spoken *s)
-{
-    bool leader_said = false, dial_said = false;
-    while (more_words(w)) {
-        if (took(w, "leader"))
-            s->leader = read_plan_leader(w), leader_said = true;
-        else if (!leader_said && (next_is(w, "cheap-hero") || next_is(w, "none")))
-            s->leader = read_plan_leader(w), leader_said = true;
-        else if (took(w, "weapon"))
-            s->weapon = took(w, "none") ? (uint8_t)NONE : read_card_name(w);
-        else if (took(w, "defense"))
-            s->defense = took(w, "none") ? (uint8_t)NONE : read_card_name(w);
-        else if (took(w, "kwisatz-haderach"))
-            s->haderach = true;
-        else if (took(w, "dial"))
-            s->dial = (uint8_t)read_half_points(w), dial_said = true;
-        else if (took(w, "spice"))
-            s->spice = read_amount(w, "an amount of spice");
-        else
-            break;
+    for (unsigned i = 0; i < count; i++) {
+        if (clause[i].kind != PIECE_NEEDED || done >> i & 1) continue;
+        return match(x, clause[i].at, clause[i].length); /* says what is missing */
     }
-    if (!leader_said) expected(w, "leader L, leader cheap-hero or leader none");
-    if (!dial_said) expected(w, "weapon C, defense C, kwisatz-haderach, dial N or spice S");
+    return true;
 }
 
-static void read_keep(words *w, spoken *s)
+static bool match(reader *x, const char *pattern, unsigned length)
 {
-    if (took(w, "none")) return;
-    if (took(w, "all")) {
-        s->verb = SAY_DISCARD; /* all stay: nothing goes */
+    piece p = first_piece(pattern, length, true);
+    while (p.kind != PIECE_END) {
+        if (p.kind == PIECE_OPTIONAL || p.kind == PIECE_NEEDED) {
+            if (!match_clauses(x, &p)) return false;
+            continue;
+        }
+        blank b = p.kind == PIECE_BLANK ? blank_of(p) : (blank){.word = NULL};
+        if (!(p.kind == PIECE_BLANK ? match_blank(x, &b) : match_text(x, p))) return false;
+        p = first_piece(p.rest, p.left, true);
+    }
+    return !x->w->failed;
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
+
+/* Every spelling begins with a word of its own: the verb. */
+static bool begins_with(word verb, const char *before, const char *notation)
+{
+    const char *pattern = before[0] ? before : notation;
+    piece p = first_piece(pattern, (unsigned)strlen(pattern), true);
+    if (p.kind == PIECE_BLANK) {
+        blank b = blank_of(p);
+        p.at = b.word;
+        p.length = b.word_length;
+    }
+    return p.at && p.length == verb.length && !memcmp(p.at, verb.at, verb.length);
+}
+
+static void try_spelling(const words *line, unsigned index, spoken *out, mistakes *farthest)
+{
+    unsigned way;
+    const char *before, *notation = kanly_spelling_at(index, &way, &before);
+    if (!more_words(line) || !begins_with(line->word[line->next], before, notation)) return;
+    words w = *line;
+    reader x = {.w = &w, .farthest = farthest};
+    x.r.way = (uint8_t)way;
+    x.r.spelling = (uint8_t)index;
+    x.r.subject = NONE;
+    if (match(&x, before, (unsigned)strlen(before)) &&
+        match(&x, notation, (unsigned)strlen(notation)) && at_end(&w)) {
+        if (out->count < SAID_READINGS) out->as[out->count++] = x.r;
         return;
     }
-    read_cards(w, s);
-    if (!s->card_count) expected(w, "cards, all or none");
+    note_mistake(farthest, &w);
 }
 
-static void read_discard(words *w, spoken *s)
+bool notation_read(words *w, spoken *out)
 {
-    if (took(w, "none")) return;
-    if (took(w, "all")) {
-        s->verb = SAY_KEEP;
-        return;
+    unsigned way, start = w->next;
+    const char *before;
+    mistakes farthest = {0};
+    memset(out, 0, sizeof *out);
+    out->pass = took(w, "pass");
+    out->decline = !out->pass && took(w, "decline");
+    if (out->pass || out->decline) return at_end(w);
+    for (unsigned i = 0; kanly_spelling_at(i, &way, &before); i++)
+        try_spelling(w, i, out, &farthest);
+    if (out->count) {
+        w->next = w->count;
+        return true;
     }
-    read_cards(w, s);
-    if (!s->card_count) expected(w, "cards");
-}
-
-static void read_return(words *w, spoken *s)
-{
-    read_cards(w, s);
-    if (!s->card_count) expected(w, "cards");
-}
-
-static uint8_t find_ability(word x)
-{
-    for (uint8_t row = ABILITY_NONE + 1; row < ABILITIES; row++)
-        if (word_is(x, ABILITY[row].word)) return row;
-    return NONE;
-}
-
-static void read_karama(words *w, spoken *s)
-{
-    if (took(w, "worm")) {
-        s->verb = SAY_KARAMA_WORM;
-        read_territory(w, s);
-    } else if (took(w, "take")) {
-        s->verb = SAY_KARAMA_TAKE;
-        s->faction = read_faction(w);
-    } else if (took(w, "revive")) {
-        s->verb = SAY_KARAMA_REVIVE;
-        read_leader_or_forces(w, s);
-    } else if (took(w, "stop")) {
-        s->verb = SAY_KARAMA_STOP;
-    } else if (took(w, "look")) {
-        s->verb = SAY_KARAMA_LOOK;
-        if (more_words(w)) s->faction = read_faction(w);
-    } else {
-        s->karama = true;
-        if (more_words(w) && find_ability(w->word[w->next]) != NONE)
-            s->ability = find_ability(w->word[w->next++]);
-        if (took(w, "with")) s->with = read_card_name(w);
-    }
-}
-
-static void read_bribe(words *w, spoken *s)
-{
-    s->faction = read_faction(w);
-    s->number = read_amount(w, "an amount");
-}
-
-static void read_loan(words *w, spoken *s)
-{
-    if (!took(w, "none")) s->with = read_card_name(w);
-}
-
-static void read_gift(words *w, spoken *s) { s->number = read_amount(w, "an amount"); }
-
-/* FACTION WORD ARGUMENT…: what the words mean is known once the form asks for them. */
-static void read_faction_and_words(words *w, spoken *s)
-{
-    s->faction = read_faction(w);
-    if (!more_words(w)) expected(w, "what it is about");
-    while (more_words(w) && s->argument_count < SAID_ARGUMENTS)
-        s->argument[s->argument_count++] = take_any(w, "an argument");
-}
-
-static void read_answer_deal(words *w, spoken *s)
-{
-    s->number = read_amount(w, "the number of the deal");
-    s->option = read_yes_no(w);
-}
-
-static const struct {
-    const char *word;
-    verb verb;
-    void (*read)(words *, spoken *);
-} VERB_WORDS[] = {
-    {"pass", SAY_PASS, read_plain},
-    {"decline", SAY_DECLINE, read_plain},
-    {"traitor", SAY_TRAITOR, read_traitor},
-    {"predict", SAY_PREDICT, read_predict},
-    {"place", SAY_PLACE, read_placement},
-    {"dial", SAY_DIAL, read_dial},
-    {"play", SAY_NOTHING, read_play},
-    {"lose", SAY_LOSE, read_lose},
-    {"look", SAY_LOOK, read_look},
-    {"worm", SAY_WORM, read_territory},
-    {"shelter", SAY_SHELTER, read_option},
-    {"ride", SAY_RIDE, read_journey},
-    {"offer", SAY_OFFER, read_to_faction},
-    {"accept", SAY_ACCEPT, read_to_faction},
-    {"leave", SAY_LEAVE, read_plain},
-    {"claim", SAY_CLAIM, read_plain},
-    {"bid", SAY_BID, read_bid},
-    {"return", SAY_RETURN, read_return},
-    {"revive", SAY_REVIVE, read_revive},
-    {"grant", SAY_GRANT, read_option},
-    {"ship", SAY_SHIP, read_shipment},
-    {"send", SAY_SEND, read_shipment},
-    {"cross", SAY_CROSS, read_cross},
-    {"retreat", SAY_RETREAT, read_parts_only},
-    {"act", SAY_ACT, read_plain},
-    {"wait", SAY_WAIT, read_plain},
-    {"accompany", SAY_ACCOMPANY, read_one_cell},
-    {"flip", SAY_FLIP, read_flip},
-    {"move", SAY_MOVE, read_journey},
-    {"fight", SAY_FIGHT, read_fight},
-    {"voice", SAY_VOICE, read_voice},
-    {"foresee", SAY_FORESEE, read_foresee},
-    {"show", SAY_SHOW, read_show},
-    {"plan", SAY_PLAN, read_plan},
-    {"keep", SAY_KEEP, read_keep},
-    {"discard", SAY_DISCARD, read_discard},
-    {"capture", SAY_CAPTURE, read_plain},
-    {"kill", SAY_KILL, read_plain},
-    {"karama", SAY_KARAMA, read_karama},
-    {"bribe", SAY_BRIBE, read_bribe},
-    {"give", SAY_GIVE, read_gift},
-    {"pledge", SAY_PLEDGE, read_gift},
-    {"lend", SAY_LEND, read_loan},
-    {"deal", SAY_DEAL, read_faction_and_words},
-    {"answer-deal", SAY_ANSWER_DEAL, read_answer_deal},
-    {"disclose", SAY_DISCLOSE, read_faction_and_words},
-};
-
-bool notation_read(words *w, spoken *s)
-{
-    say_nothing(s);
-    for (unsigned i = 0; i < sizeof VERB_WORDS / sizeof VERB_WORDS[0]; i++) {
-        if (!took(w, VERB_WORDS[i].word)) continue;
-        s->verb = (uint8_t)VERB_WORDS[i].verb;
-        VERB_WORDS[i].read(w, s);
-        return at_end(w);
-    }
+    bool verb_known = start < w->count && farthest.column > w->word[start].column;
+    if (verb_known) return tell_mistake(&farthest, w);
     return expected(w, "a move such as ship, bid, plan or pass");
+}
+
+const said_move *said_as(const spoken *s, unsigned question)
+{
+    for (unsigned i = 0; i < s->count; i++)
+        if (question_of(&s->as[i]) == question) return &s->as[i];
+    return NULL;
+}
+
+const said_field *said_value(const said_move *r, const char *id)
+{
+    for (unsigned i = 0; i < r->field_count; i++)
+        if (!strcmp(kanly_slot_at(r->field[i].slot)->id, id)) return &r->field[i];
+    return NULL;
+}
+
+bool spelled(const said_move *r, const char *verb)
+{
+    unsigned way;
+    const char *before, *notation = kanly_spelling_at(r->spelling, &way, &before);
+    return !strncmp(notation, verb, strlen(verb));
 }

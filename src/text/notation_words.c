@@ -11,6 +11,7 @@ void split_words(words *w, const char *line, size_t length)
 {
     w->count = w->next = 0;
     w->failed = false;
+    w->wanted[0] = '\0';
     size_t i = 0;
     while (i < length) {
         if (is_space(line[i])) {
@@ -67,6 +68,7 @@ bool expected_at(words *w, unsigned column, const char *format, ...)
 
 bool expected(words *w, const char *what)
 {
+    if (!w->failed) snprintf(w->wanted, sizeof w->wanted, "%s", what);
     if (w->next >= w->count) return expected_at(w, w->end + 1, "expected %s, the line ends", what);
     word found = w->word[w->next];
     return expected_at(w, found.column, "expected %s, found '%.*s'", what,

@@ -1,43 +1,80 @@
 /* What was said, as the runner of scenarios asks for it (said.h). */
 #include "text/said.h"
 
-bool said_decline(const spoken *s) { return s->verb == SAY_DECLINE; }
+#include <string.h>
 
-bool said_deal(const spoken *s) { return s->verb == SAY_DEAL || s->verb == SAY_ANSWER_DEAL; }
+static uint8_t value_of(const said_move *r, const char *id)
+{
+    const said_field *said = r ? said_value(r, id) : NULL;
+    return said ? said->value : (uint8_t)NONE;
+}
 
-bool said_karama(const spoken *s) { return s->verb == SAY_KARAMA; }
+static bool said_way(const spoken *s, unsigned question, unsigned way)
+{
+    const said_move *r = said_as(s, question);
+    return r && kanly_way_at(r->way)->value == way;
+}
 
-uint8_t said_ability(const spoken *s) { return s->ability; }
+bool said_decline(const spoken *s) { return s->decline; }
 
-bool said_ship_by_karama(const spoken *s) { return s->verb == SAY_SHIP && s->karama; }
+bool said_deal(const spoken *s)
+{
+    return said_as(s, KANLY_ASK_DEAL) || said_as(s, KANLY_ASK_DEAL_ANSWER);
+}
 
-bool said_claim(const spoken *s) { return s->verb == SAY_CLAIM; }
+bool said_karama(const spoken *s) { return said_as(s, KANLY_ASK_KARAMA) != NULL; }
+
+uint8_t said_ability(const spoken *s)
+{
+    return said_karama(s) ? said_as(s, KANLY_ASK_KARAMA)->subject : (uint8_t)NONE;
+}
+
+bool said_ship_by_karama(const spoken *s)
+{
+    const said_move *r = said_as(s, KANLY_ASK_SHIP);
+    return r && spelled(r, "ship") && value_of(r, "KARAMA") != NONE;
+}
+
+bool said_claim(const spoken *s) { return said_way(s, KANLY_ASK_CLAIM, KANLY_CLAIM_YES); }
 
 bool said_keep_nothing(const spoken *s)
 {
-    return (s->verb == SAY_KEEP || s->verb == SAY_DISCARD) && !s->card_count;
+    const said_move *r = said_as(s, KANLY_ASK_KEEP);
+    return r && !r->name_count;
 }
 
-bool said_show(const spoken *s) { return s->verb == SAY_SHOW; }
+bool said_show(const spoken *s) { return said_as(s, KANLY_ASK_SHOW) != NULL; }
 
 bool said_show_nothing(const spoken *s)
 {
-    bool number = s->option == 2;
-    return said_show(s) && s->leader == NONE && !s->card_count && !number;
+    const said_move *r = said_as(s, KANLY_ASK_SHOW);
+    return r && r->field_count && r->field[0].value == NONE;
 }
 
-bool said_fight(const spoken *s) { return s->verb == SAY_FIGHT; }
+bool said_fight(const spoken *s) { return said_as(s, KANLY_ASK_FIGHT) != NULL; }
 
-uint8_t said_territory(const spoken *s) { return s->territory; }
+uint8_t said_territory(const spoken *s)
+{
+    return s->count ? value_of(&s->as[0], "TERRITORY") : (uint8_t)NONE;
+}
 
-uint8_t said_faction(const spoken *s) { return s->faction; }
+uint8_t said_faction(const spoken *s)
+{
+    return s->count ? value_of(&s->as[0], "FACTION") : (uint8_t)NONE;
+}
 
-unsigned said_losses(const spoken *s) { return s->verb == SAY_LOSE ? s->part_count : 0; }
+unsigned said_losses(const spoken *s)
+{
+    const said_move *r = said_as(s, KANLY_ASK_LOSE);
+    return r ? r->part_count : 0;
+}
 
-said_part said_loss(const spoken *s, unsigned i) { return s->part[i]; }
+said_part said_loss(const spoken *s, unsigned i) { return said_as(s, KANLY_ASK_LOSE)->part[i]; }
 
 unsigned said_revived_alone(const spoken *s)
 {
-    if (s->verb != SAY_REVIVE || s->ally || s->leader != NONE || !s->part_count) return 0;
-    return s->part[0].forces + s->part[0].elites;
+    const said_move *r = said_as(s, KANLY_ASK_REVIVE);
+    if (!r || !said_way(s, KANLY_ASK_REVIVE, KANLY_REVIVE_NORMAL) || notation_pledge(s)) return 0;
+    if (value_of(r, "LEADER") != NONE || value_of(r, "FORCES") == NONE) return 0;
+    return value_of(r, "FORCES") + (unsigned)value_of(r, "ELITES");
 }

@@ -100,7 +100,7 @@ static kanly_rule pledge(kanly_game *g, uint8_t by, const spoken *s, kanly_event
     kanly_move m = {.question = ASK_PLEDGE,
                     .by = ally,
                     .length = 1,
-                    .value = {(uint8_t)(need > 250 ? 250 : need)}};
+                    .value = {(uint8_t)(need > KANLY_MOST ? (unsigned)KANLY_MOST : need)}};
     return play_to_pause(g, &m, heard);
 }
 

@@ -1,13 +1,14 @@
 /* Within the text room: words, names, and moves as they were said.
 **
-** A move is understood in two steps. Reading turns words into what was said (`spoken`), without a
-** game: that is where spelling mistakes are found. Fitting turns it into the form of one question
-** of one game, because forms depend on the game: which copy of a card, which cells of a group,
-** what is being asked about. */
+** A move is understood in two steps. Reading holds the words against every spelling of
+** questions.def, without a game: that is where spelling mistakes are found. Fitting turns what was
+** read into the form of one question of one game, because forms depend on the game: which copy of a
+** card, which cells of a group, what is being asked about. */
 #pragma once
 
 #include "board/board.h"
 #include "text/notation.h"
+#include "text/wording.h"
 
 /* --- words (notation_words.c) ----------------------------------------------------------------- */
 
@@ -26,6 +27,7 @@ typedef struct {
     unsigned end; /* column after the last word */
     bool failed;
     notation_error error;
+    char wanted[160]; /* what was expected there, where that can be said in a word */
 } words;
 
 /* Splits a line at spaces; `#` starts a comment. */
@@ -89,98 +91,54 @@ void print_cell(cell c, char *out, size_t size); /* `arrakeen`, `cielago-south/1
 void print_card(const kanly_game *g, faction by, card c, char *out, size_t size);
 void print_count(unsigned forces, unsigned elites, char *out, size_t size);
 
-/* --- moves (notation_read.c, notation_fit.c) -------------------------------------------------- */
+/* --- what was said (notation_read.c) ---------------------------------------------------------- */
 
-/* Everything that can be said. */
-typedef enum {
-    SAY_NOTHING,
-    SAY_PASS,
-    SAY_DECLINE,
-    SAY_TRAITOR,
-    SAY_PREDICT,
-    SAY_PLACE,
-    SAY_DIAL,
-    SAY_WEATHER,
-    SAY_ATOMICS,
-    SAY_LOSE,
-    SAY_LOOK,
-    SAY_WORM,
-    SAY_SHELTER,
-    SAY_RIDE,
-    SAY_KARAMA_WORM,
-    SAY_OFFER,
-    SAY_ACCEPT,
-    SAY_LEAVE,
-    SAY_CLAIM,
-    SAY_BID,
-    SAY_KARAMA_TAKE,
-    SAY_RETURN,
-    SAY_REVIVE,
-    SAY_GRANT,
-    SAY_KARAMA_REVIVE,
-    SAY_SHIP,
-    SAY_SEND,
-    SAY_CROSS,
-    SAY_RETREAT,
-    SAY_ACT,
-    SAY_WAIT,
-    SAY_KARAMA_STOP,
-    SAY_ACCOMPANY,
-    SAY_FLIP,
-    SAY_MOVE,
-    SAY_HAJR,
-    SAY_FIGHT,
-    SAY_VOICE,
-    SAY_FORESEE,
-    SAY_SHOW,
-    SAY_KARAMA_LOOK,
-    SAY_PLAN,
-    SAY_KEEP,
-    SAY_DISCARD,
-    SAY_CAPTURE,
-    SAY_KILL,
-    SAY_KARAMA,
-    SAY_GHOLA,
-    SAY_TRUTHTRANCE,
-    SAY_BRIBE,
-    SAY_GIVE,
-    SAY_PLEDGE,
-    SAY_LEND,
-    SAY_DEAL,
-    SAY_ANSWER_DEAL,
-    SAY_DISCLOSE,
-    VERBS
-} verb;
+enum { SAID_PARTS = 12, SAID_NAMES = 16, SAID_FIELDS = 8, SAID_READINGS = 4 };
+enum { WHICHEVER = 254 }; /* a Karama whose card is not named */
 
-enum { SAID_PARTS = 12, SAID_CARDS = 16, SAID_ARGUMENTS = 6 };
+/* A value as it was said. Cards go by their name and a copy until there is a game to find them. */
+typedef struct {
+    uint8_t slot; /* row of its field (kanly_slot_at) */
+    uint8_t value;
+    uint8_t copy;
+} said_field;
 
 typedef struct {
     uint8_t forces, elites;
     uint8_t cell; /* NONE: not said */
 } said_part;
 
+/* The words as one spelling understands them. */
 typedef struct {
-    uint8_t verb;
-    uint8_t faction;
-    uint8_t leader; /* or KANLY_HERO, KANLY_KWISATZ_HADERACH, NONE */
-    uint8_t cell;   /* where to */
-    uint8_t territory;
-    uint8_t option; /* of the question: yes or no, must or not, an element, a kind of deal */
-    uint8_t turn, ally, dial, ability, kind;
-    uint8_t weapon, defense; /* names of cards */
-    bool haderach, karama;
-    uint8_t with; /* the name of the card that serves as a Karama; NONE: whichever there is */
-    uint16_t number, spice;
-    uint8_t part_count, card_count, territory_count, argument_count;
-    said_part part[SAID_PARTS];
-    uint8_t card[SAID_CARDS]; /* names */
-    uint8_t copy[SAID_CARDS]; /* which copy of each, 0: whichever */
-    uint8_t territories[SAID_CARDS];
-    word argument[SAID_ARGUMENTS]; /* read only once the question is known */
+    uint8_t way; /* row of the way it spells (kanly_way_at) */
+    uint8_t spelling;
+    uint8_t subject; /* what it says the question is about; NONE: nothing */
+    bool asked;      /* of a deal: the partner is to promise it */
+    bool listed;     /* it is spelled with a {list} */
+    bool all;        /* the list names everything */
+    uint8_t field_count, part_count, name_count;
+    said_field field[SAID_FIELDS];
+    said_part part[SAID_PARTS];                 /* of a group or a list of tokens */
+    uint8_t name[SAID_NAMES], copy[SAID_NAMES]; /* of a list of cards or territories */
+} said_move;
+
+typedef struct {
+    bool pass, decline; /* these answer many questions, without a said_move */
+    uint8_t count;
+    said_move as[SAID_READINGS];
 } spoken;
 
 /* Reads a move: all words up to the end. */
 bool notation_read(words *w, spoken *out);
+
+/* The first said_move that answers this question; NULL: it was not said so. */
+const said_move *said_as(const spoken *s, unsigned question);
+/* A field of a said_move by the id of its row; NULL: not said. */
+const said_field *said_value(const said_move *r, const char *id);
+/* The first word of its spelling is this. */
+bool spelled(const said_move *r, const char *verb);
+
+/* --- fitting (notation_fit.c) ----------------------------------------------------------------- */
 
 /* The questions this may answer, bit per kanly_ask; the usual one among them. */
 uint64_t notation_answers(const spoken *s);

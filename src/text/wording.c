@@ -46,7 +46,7 @@ void say_factions(saying *s, faction_set set)
     }
 }
 
-static const char *elite_name(faction owner)
+const char *elite_title(faction owner)
 {
     return owner == EMPEROR ? "Sardaukar" : owner == FREMEN ? "Fedaykin" : "elite";
 }
@@ -56,7 +56,7 @@ void say_stack(saying *s, uint8_t tokens, faction owner)
     unsigned plain = ordinary(tokens), elites = elite(tokens);
     if (plain || !elites) say(s, "%u force%s", plain, plain == 1 ? "" : "s");
     if (plain && elites) say(s, " and ");
-    if (elites) say(s, "%u %s", elites, elite_name(owner));
+    if (elites) say(s, "%u %s", elites, elite_title(owner));
 }
 
 void say_cell(saying *s, cell c)
@@ -118,34 +118,20 @@ void say_spice_card(saying *s, uint8_t c)
 
 /* --- phases and victories --------------------------------------------------------------------- */
 
+static const struct {
+    const char *word, *title;
+} PHASE[KANLY_PHASES] = {
+#define ROW(id, word, title) {word, title},
+    KANLY_PHASE_LIST(ROW)
+#undef ROW
+};
+
 const char *phase_title(uint8_t phase)
 {
-    static const char *const title[KANLY_PHASES] = {
-        "Set-up",
-        "First Storm",
-        "Storm",
-        "Spice Blow",
-        "Nexus",
-        "CHOAM Charity",
-        "Bidding",
-        "Revival",
-        "Shipment and Movement",
-        "Battle",
-        "Spice Collection",
-        "Mentat Pause",
-        "the end",
-    };
-    return phase < KANLY_PHASES ? title[phase] : "no phase";
+    return phase < KANLY_PHASES ? PHASE[phase].title : "no phase";
 }
 
-const char *phase_word(uint8_t phase)
-{
-    static const char *const word[KANLY_PHASES] = {
-        "setup",   "first-storm", "storm",  "spice-blow", "nexus",  "charity", "bidding",
-        "revival", "shipment",    "battle", "collection", "mentat", "over",
-    };
-    return phase < KANLY_PHASES ? word[phase] : "none";
-}
+const char *phase_word(uint8_t phase) { return phase < KANLY_PHASES ? PHASE[phase].word : "none"; }
 
 const char *victory_text(uint8_t victory)
 {

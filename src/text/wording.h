@@ -18,6 +18,7 @@ void say(saying *s, const char *format, ...) __attribute__((format(printf, 2, 3)
 
 void say_faction(saying *s, faction f); /* "the Fremen"; NONE: "nobody" */
 void say_factions(saying *s, faction_set set);
+const char *elite_title(faction owner); /* "Sardaukar" */
 void say_stack(saying *s, uint8_t stack, faction owner);
 void say_cell(saying *s, cell c);
 void say_territory(saying *s, territory t);
@@ -34,8 +35,10 @@ const char *victory_text(uint8_t victory);
 /* One value of a field of a form, as it stands in a list of choices. `so_far` is the form
 ** without it. */
 void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value);
-/* A whole move, its question being known: "Thufir Hawat (5), weapon Maula Pistol, no defence,
-** dial 3". */
+/* A value of this kind of field as the notation names it: "arrakeen", "weapon-poison". */
+void print_value(saying *s, unsigned field, uint8_t value);
+/* What a move does, as an order, as far as it is filled in: "ship 5 forces to Arrakeen". `seen`
+** may be NULL where the form has no group of tokens. */
 void say_move(saying *s, const kanly_game *seen, const kanly_move *move);
 /* What a question or an any-time move is about: "Where do you ship, and how many?" */
 const char *question_text(uint8_t question);

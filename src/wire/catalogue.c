@@ -119,7 +119,7 @@ static void write_note(writer *w, const kanly_note_entry *entry)
     write_yes(w, "kept", entry->kept);
     write_open(w, "rules", '[');
     for (unsigned i = 0; i < KANLY_NOTE_RULES && entry->rules[i]; i++)
-        write_rule_number(w, NULL, entry->rules[i]);
+        write_rule(w, NULL, entry->rules[i]);
     write_close(w);
     write_close(w);
 }

@@ -26,7 +26,7 @@ static const char *plan_leader_called(uint8_t l, char out[WIRE_NAME_SIZE])
 
 static const char *ability_called(uint8_t row, char out[WIRE_NAME_SIZE])
 {
-    return (void)out, row < ABILITIES ? ABILITY[row].word : NULL;
+    return called(KANLY_FIELD_ABILITY, row, out);
 }
 
 static const char *kind_called(uint8_t kind, char out[WIRE_NAME_SIZE])
@@ -36,12 +36,12 @@ static const char *kind_called(uint8_t kind, char out[WIRE_NAME_SIZE])
 
 static const char *voice_kind_called(uint8_t kind, char out[WIRE_NAME_SIZE])
 {
-    return (void)out, kind < VOICE_KINDS ? VOICE_KIND_WORD[kind] : NULL;
+    return called(KANLY_FIELD_CARD_KIND, kind, out);
 }
 
 static const char *phase_called(uint8_t phase, char out[WIRE_NAME_SIZE])
 {
-    return (void)out, phase_word(phase);
+    return called(KANLY_FIELD_PHASE, phase, out);
 }
 
 static const char *victory_called(uint8_t victory, char out[WIRE_NAME_SIZE])

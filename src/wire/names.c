@@ -6,18 +6,14 @@
 #include <string.h>
 
 #include "game/game.h"
+#include "text/wording.h"
 
 /* --- questions -------------------------------------------------------------------------------- */
 
 /* STORM_LOSS is written storm-loss. */
 const char *question_name(uint8_t asked, char out[WIRE_NAME_SIZE])
 {
-    const char *id = kanly_question_at(asked)->id;
-    unsigned i = 0;
-    for (; id[i] && i + 1 < WIRE_NAME_SIZE; i++)
-        out[i] = id[i] == '_' ? '-' : (char)tolower((unsigned char)id[i]);
-    out[i] = '\0';
-    return out;
+    return id_name(kanly_question_at(asked)->id, out);
 }
 
 uint8_t question_named(const char *name)
@@ -81,11 +77,6 @@ const char *leader_called(uint8_t l, char out[WIRE_NAME_SIZE])
     return (void)out, l < LEADERS ? leader_name(l) : NULL;
 }
 
-static const char *ability_called(uint8_t row, char out[WIRE_NAME_SIZE])
-{
-    return (void)out, row < ABILITIES ? ABILITY[row].word : NULL;
-}
-
 const char *spice_card_called(uint8_t c, char out[WIRE_NAME_SIZE])
 {
     return (void)out, c <= S_SHAI_HULUD ? spice_card_name(c) : NULL;
@@ -106,21 +97,33 @@ const char *victory_word(uint8_t victory)
 
 /* --- fields ----------------------------------------------------------------------------------- */
 
-/* How the values of a field are named, where they have names. */
-static naming *const NAMING[KANLY_FIELD_KINDS] = {
-    [KANLY_FIELD_FACTION] = faction_called,     [KANLY_FIELD_TERRITORY] = territory_called,
-    [KANLY_FIELD_CELL] = place_called,          [KANLY_FIELD_FROM] = place_called,
-    [KANLY_FIELD_CARD] = card_called,           [KANLY_FIELD_KARAMA] = card_called,
-    [KANLY_FIELD_CARD_NAME] = card_name_called, [KANLY_FIELD_LEADER] = leader_called,
-    [KANLY_FIELD_ABILITY] = ability_called,
-};
-
 const char *field_name(uint8_t field) { return kanly_field_at(field)->name; }
 
-const char *value_name(uint8_t field, uint8_t value, char out[WIRE_NAME_SIZE])
+/* TO is written to, SPICE_CARD spice-card. */
+const char *id_name(const char *id, char out[WIRE_NAME_SIZE])
 {
-    bool named = field < KANLY_FIELD_KINDS && NAMING[field];
-    return named ? NAMING[field](value, out) : NULL;
+    unsigned i = 0;
+    for (; id[i] && i + 1 < WIRE_NAME_SIZE; i++)
+        out[i] = id[i] == '_' ? '-' : (char)tolower((unsigned char)id[i]);
+    out[i] = '\0';
+    return out;
+}
+
+const char *called(uint8_t field, uint8_t value, char out[WIRE_NAME_SIZE])
+{
+    saying s = saying_in(out, WIRE_NAME_SIZE);
+    print_value(&s, field, value);
+    return out;
+}
+
+const char *value_name(const kanly_move *so_far, uint8_t field, uint8_t value,
+                       char out[WIRE_NAME_SIZE])
+{
+    const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(so_far, field));
+    const kanly_way_row *way = kanly_way_at(kanly_way_named(so_far->question, value));
+    if (value == NONE || kanly_field_at(field)->amount) return NULL;
+    if (row && !strcmp(row->id, "WAY")) return way ? id_name(way->id, out) : NULL;
+    return called(field, value, out);
 }
 
 /* --- small shapes ----------------------------------------------------------------------------- */

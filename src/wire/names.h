@@ -26,8 +26,14 @@ bool question_is_anytime(uint8_t asked); /* it is one of those */
 /* --- values ----------------------------------------------------------------------------------- */
 
 const char *field_name(uint8_t field);
-/* The name a value of a field has in the notation; NULL: it has none. */
-const char *value_name(uint8_t field, uint8_t value, char out[WIRE_NAME_SIZE]);
+/* An id of the rows as it is written on the wire: "spice-card". */
+const char *id_name(const char *id, char out[WIRE_NAME_SIZE]);
+/* A value of this kind of field as the notation names it. */
+const char *called(uint8_t field, uint8_t value, char out[WIRE_NAME_SIZE]);
+/* The name of a value of the next field: that of a way, else as the notation has it; NULL for
+** amounts and for NONE. */
+const char *value_name(const kanly_move *so_far, uint8_t field, uint8_t value,
+                       char out[WIRE_NAME_SIZE]);
 
 /* The name of a thing of this kind; NULL: that is none. Some need a place to be put together. */
 typedef const char *naming(uint8_t value, char out[WIRE_NAME_SIZE]);

@@ -21,7 +21,7 @@ void wire_reason(writer *w, const char *key, kanly_reason reason)
 void write_value(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value)
 {
     char text[192], place[WIRE_NAME_SIZE];
-    const char *name = value_name(field, value, place);
+    const char *name = value_name(so_far, field, value, place);
     saying s = saying_in(text, sizeof text);
     say_value(&s, so_far, field, value);
     write_number(w, "value", value);
@@ -40,7 +40,10 @@ void wire_values(writer *w, const char *key, const kanly_move *move)
 
 static void write_choices(writer *w, const kanly_move *so_far, const kanly_values *values)
 {
+    char name[WIRE_NAME_SIZE];
+    const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(so_far, values->field));
     write_text(w, "field", field_name(values->field));
+    if (row) write_text(w, "name", id_name(row->id, name));
     write_text(w, "label", field_text(so_far, values->field));
     write_yes(w, "amount", asks_amount(so_far, values->field));
     write_open(w, "values", '[');
@@ -58,7 +61,11 @@ void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
     kanly_values values;
     bool more = kanly_choices(seen, so_far, &values);
     bool complete = !more && values.field == KANLY_FIELD_DONE;
+    char deed[256];
+    saying s = saying_in(deed, sizeof deed);
+    say_move(&s, seen, so_far);
     write_yes(w, "complete", complete);
+    write_text(w, "deed", deed);
     if (more) write_choices(w, so_far, &values);
     if (!complete) return;
     char text[NOTATION_MOVE_SIZE];
@@ -89,7 +96,7 @@ static void write_about(writer *w, const kanly_game *seen, uint8_t f)
     battle_facts b;
     write_open(w, "about", '{');
     if (subject.kind != KANLY_FIELD_DONE)
-        write_text(w, field_name(subject.kind), value_name(subject.kind, subject.value, name));
+        write_text(w, field_name(subject.kind), called(subject.kind, subject.value, name));
     if (battle_now(seen, f, &b)) {
         write_text(w, "battle", territory_name(b.territory));
         write_open(w, "fighters", '[');
@@ -105,6 +112,7 @@ void wire_question(writer *w, const kanly_game *seen, uint8_t f)
     kanly_move empty = kanly_begin(seen, (kanly_faction)f);
     write_question(w, "question", empty.question);
     write_text(w, "text", question_text(empty.question));
+    write_text(w, "means", kanly_question_at(empty.question)->means);
     write_rule(w, "rule", question_rule(empty.question));
     write_yes(w, "window", question_is_window(empty.question));
     write_about(w, seen, f);

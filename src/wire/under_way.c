@@ -43,7 +43,7 @@ static void write_plan(writer *w, const char *key, const plan_facts *p)
 
 static void write_voice(writer *w, const battle_facts *b)
 {
-    char text[64];
+    char text[64], name[WIRE_NAME_SIZE];
     saying s = saying_in(text, sizeof text);
     kanly_move said = {.question = KANLY_ASK_VOICE};
     if (b->voice == KANLY_VOICE_PASS) {
@@ -58,7 +58,7 @@ static void write_voice(writer *w, const battle_facts *b)
     write_text(w, "by", faction_name(BENE_GESSERIT));
     write_faction(w, "on", b->voice_on);
     write_yes(w, "must", b->voice == KANLY_VOICE_MUST);
-    write_text(w, "kind", b->voice_kind < VOICE_KINDS ? VOICE_KIND_WORD[b->voice_kind] : "");
+    write_text(w, "kind", called(KANLY_FIELD_CARD_KIND, b->voice_kind, name));
     write_text(w, "text", text);
     write_close(w);
 }

@@ -127,14 +127,15 @@ static void truthtrance_questions_have_their_arguments(void **unused)
     say_truth(&s, 3, 2, 8);
     assert_string_equal(text, "Do you hold at least 2 cards of the kind Karama?");
     s = saying_in(text, sizeof text);
-    say_truth(&s, 22, TRUTH_KIND + 2, NONE);
+    say_truth(&s, 22, KANLY_ANY_SORT + KANLY_SORT_LASGUN, NONE);
     assert_string_equal(text, "Was the last card you bought Lasgun?");
-    for (uint8_t q = 1; q <= TRUTH_QUESTIONS; q++) {
+    for (uint8_t q = 1; q <= KANLY_TRUTHS; q++) {
         s = saying_in(text, sizeof text);
         say_truth(&s, q, 1, 1);
         assert_true(strlen(text) > 8 && text[strlen(text) - 1] == '?');
         /* Every argument the question takes is said, and none that it does not take. */
-        bool first = TRUTH_QUESTION[q].argument[0] != 0;
+        kanly_move form = {.question = KANLY_ASK_TRUTHTRANCE, .length = 2, .value = {0, q}};
+        bool first = kind_by_row(&form) != KANLY_FIELD_DONE;
         s = saying_in(text, sizeof text);
         say_truth(&s, q, NONE, 1);
         assert_int_equal(strstr(text, "…") != NULL, first);

@@ -1,0 +1,68 @@
+/* Patterns, piece by piece; see pattern.h. */
+#include "text/pattern.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* The length up to the bracket that closes the one it starts with. */
+static unsigned bracketed(const char *at, unsigned length, char open, char close)
+{
+    unsigned depth = 0, i = 0;
+    for (; i < length; i++) {
+        if (at[i] == open) depth++;
+        if (at[i] == close && --depth == 0) break;
+    }
+    return i;
+}
+
+static unsigned text_length(const char *at, unsigned length, bool in_words)
+{
+    unsigned i = 0;
+    while (i < length && !strchr(in_words ? "{[( " : "{[", at[i])) i++;
+    return i;
+}
+
+piece first_piece(const char *at, unsigned length, bool in_words)
+{
+    while (in_words && length && *at == ' ') at++, length--;
+    if (!length) return (piece){PIECE_END, at, 0, at, 0};
+    piece_kind kind = *at == '{'               ? PIECE_BLANK
+                      : *at == '['             ? PIECE_OPTIONAL
+                      : *at == '(' && in_words ? PIECE_NEEDED
+                                               : PIECE_TEXT;
+    if (kind == PIECE_TEXT) {
+        unsigned n = text_length(at, length, in_words);
+        return (piece){kind, at, n, at + n, length - n};
+    }
+    char close = kind == PIECE_BLANK ? '}' : kind == PIECE_OPTIONAL ? ']' : ')';
+    unsigned n = bracketed(at, length, *at, close);
+    return (piece){kind, at + 1, n - 1, at + n + 1, length - n - 1};
+}
+
+/* `spice-card` in a pattern is SPICE_CARD among the rows. */
+static void copy_id(char *out, const char *at, unsigned length)
+{
+    if (length > 23) length = 23;
+    for (unsigned i = 0; i < length; i++)
+        out[i] = at[i] == '-' ? '_' : (char)toupper((unsigned char)at[i]);
+    out[length] = '\0';
+}
+
+blank blank_of(piece p)
+{
+    blank b = {.word = NULL};
+    if (p.length && *p.at == '@') b.subject = true, p.at++, p.length--;
+    unsigned first = 0;
+    while (first < p.length && !strchr(":+/", p.at[first])) first++;
+    copy_id(b.field, p.at, first);
+    if (first == p.length) return b;
+    if (p.at[first] == ':') {
+        b.word = p.at + first + 1;
+        b.word_length = p.length - first - 1;
+    } else {
+        copy_id(b.second, p.at + first + 1, p.length - first - 1);
+    }
+    return b;
+}
+
+bool blank_is(const blank *b, const char *name) { return strcmp(b->field, name) == 0; }

@@ -1,0 +1,38 @@
+/* Within the text room: the notations and deeds of questions.def, taken apart.
+**
+** A pattern is a row of pieces: words, blanks to be filled, and clauses in brackets, which are
+** patterns themselves. It is read where it stands; nothing is kept. */
+#pragma once
+
+#include <stdbool.h>
+
+typedef enum {
+    PIECE_END,
+    PIECE_TEXT,     /* words, or in a deed whatever stands between two blanks */
+    PIECE_BLANK,    /* {…} */
+    PIECE_OPTIONAL, /* […] */
+    PIECE_NEEDED,   /* (…) */
+} piece_kind;
+
+typedef struct {
+    piece_kind kind;
+    const char *at; /* without its brackets */
+    unsigned length;
+    const char *rest; /* the pattern after it */
+    unsigned left;
+} piece;
+
+/* The first piece of a pattern; `in_words`: text ends at a space, and spaces are passed over. */
+piece first_piece(const char *pattern, unsigned length, bool in_words);
+
+/* What stands in a blank: {field}, {field:word}, {@field}, {forces+elites}, {territory/zone}. */
+typedef struct {
+    char field[24];  /* its id as in the rows: "SPICE_CARD" */
+    char second[24]; /* after `+` or `/` */
+    const char *word;
+    unsigned word_length; /* after `:`; word is NULL where there is none */
+    bool subject;         /* {@…} */
+} blank;
+
+blank blank_of(piece p);
+bool blank_is(const blank *b, const char *name);
