@@ -29,7 +29,8 @@ static const char STYLE[] =
     ".axis,.grid{stroke:var(--line)}.range{stroke-width:1.5}\n"
     ".mark{stroke-dasharray:4 3;stroke:var(--soft)}\n"
     ".line{stroke-width:2.2}.lead{stroke-width:1;opacity:.5}.plain{fill:var(--plain)}\n"
-    ".line.f1{stroke-dasharray:7 3}.line.f2{stroke-dasharray:2 3}.line.f3{stroke-dasharray:9 3 2 3}\n"
+    ".line.f1{stroke-dasharray:7 3}.line.f2{stroke-dasharray:2 3}"
+    ".line.f3{stroke-dasharray:9 3 2 3}\n"
     ".line.f4{stroke-dasharray:4 2}.line.f5{stroke-dasharray:12 4}\n"
     "details{margin-top:.6rem}summary{cursor:pointer;color:var(--soft)}\n"
     "div.wide{overflow-x:auto}\n"
@@ -118,8 +119,8 @@ static double even_share(const tally *sum)
 static void write_all_shares(FILE *out, const tally *sum)
 {
     static const char sentence[] =
-        "How often each was among the winners, with 95 % intervals. Allies win together, so an even "
-        "share is a little more than one over the number of players.";
+        "How often each was among the winners, with 95 % intervals. Allies win together, so an "
+        "even share is a little more than one over the number of players.";
     named_share row[FACTIONS];
     char seat[FACTIONS][32];
     double even = even_share(sum);

@@ -148,19 +148,19 @@ static void explain(bot *self, const kanly_game *view, const search *s, unsigned
     int usual = (int)lroundf(100 * search_mean(s, 0));
     if (move->length != first->length || memcmp(move->value, first->value, move->length) != 0) {
         bool whole = said.used && said.used < sizeof other;
-        snprintf(
-            mine->why, sizeof mine->why,
-            "Of %u moves, tried in %u imagined worlds, this one wins most often: %d %%, where %s%s%s wins %d %%.",
-            s->list.count, s->worlds, value, whole ? "“" : "", whole ? other : "the usual one",
-            whole ? "”" : "", usual);
+        snprintf(mine->why, sizeof mine->why,
+                 "Of %u moves, tried in %u imagined worlds, this one wins most often: %d %%, where "
+                 "%s%s%s wins %d %%.",
+                 s->list.count, s->worlds, value, whole ? "“" : "", whole ? other : "the usual one",
+                 whole ? "”" : "", usual);
     } else {
         /* Then steady's reason is the mentat's too. */
         char because[120] = "";
         if (book_of(self)->why) steady_reason(self, because, sizeof because);
-        snprintf(
-            mine->why, sizeof mine->why,
-            "%s%sOf %u moves, tried in %u imagined worlds, none wins more often than this one: %d %%.",
-            because, because[0] ? " " : "", s->list.count, s->worlds, value);
+        snprintf(mine->why, sizeof mine->why,
+                 "%s%sOf %u moves, tried in %u imagined worlds, none wins more often than this "
+                 "one: %d %%.",
+                 because, because[0] ? " " : "", s->list.count, s->worlds, value);
     }
 }
 

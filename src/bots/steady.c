@@ -191,7 +191,8 @@ static void steady_begin(bot *self, const kanly_options *options)
 const bot_kind BOT_STEADY = {
     .name = "steady",
     .sentence =
-        "Plays a sound game at once: takes what is open, stops who is about to win, fights when it pays.",
+        "Plays a sound game at once: takes what is open, stops who is about to win, fights when "
+        "it pays.",
     .begin = steady_begin,
     .hear = book_hear,
     .looks_up = book_looks_up,

@@ -72,7 +72,8 @@ static float harm_of(mind *m, unsigned row)
     case ABILITY_HALF_PRICE_FOR_ALLY:
     case ABILITY_CROSS_SHIP_FOR_ALLY: look_around(m); return shipment_harm(m);
     case ABILITY_TWO_TERRITORIES:
-    case ABILITY_STORM_MIGRATION: { /* a Fremen walk: does it carry them into the stronghold that matters? */
+    /* A Fremen walk: does it carry them into the stronghold that matters? */
+    case ABILITY_STORM_MIGRATION: {
         const struct move_vars *v = move_of(g);
         if (!v) return 0;
         unsigned place = v->journey.to < CELLS ? stronghold_index(territory_of(v->journey.to))

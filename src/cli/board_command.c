@@ -14,7 +14,8 @@
 #include "text/story.h"
 
 static const char HELP[] =
-    "usage: kanly board [FILE.kanly | FILE.scn] [--to N] [--as FACTION] [--seed N] [--option NAME=VALUE]…\n"
+    "usage: kanly board [FILE.kanly | FILE.scn] [--to N] [--as FACTION] [--seed N]\n"
+    "                   [--option NAME=VALUE]…\n"
     "\n"
     "Shows a position: of a saved game, of a scenario's given state, or of a game just begun.\n"
     "\n"

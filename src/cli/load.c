@@ -13,16 +13,18 @@
 static const char HELP[] =
     "usage: kanly load [OPTION…]\n"
     "\n"
-    "Plays at many tables of a server at the same time, six WebSocket clients to a table, and reports moves per\n"
-    "second and the time from a move's sending to the last seat's being told of it. Ctrl-C ends it with the report.\n"
+    "Plays at many tables of a server at the same time, six WebSocket clients to a table, and\n"
+    "reports moves per second and the time from a move's sending to the last seat's being told of\n"
+    "it. Ctrl-C ends it with the report.\n"
     "\n"
     "  --tables N       how many (10)\n"
     "  --seconds S      how long to measure (30)\n"
     "  --rate R         moves a second at each table (0.5); 0: as many as the server can take\n"
-    "  --advance N      up to how many moves each game has behind it when the measuring begins (100)\n"
-    "  --url URL        the server (ws://127.0.0.1:7654); its limits for one address must allow this much:\n"
-    "                   --connections-each, --tables-each, --messages-each\n"
-    "  --spawn          measure a server of its own instead, in a folder that is removed afterwards\n"
+    "  --advance N      up to how many moves each game has behind it when the measuring begins\n"
+    "                   (100)\n"
+    "  --url URL        the server (ws://127.0.0.1:7654); its limits for one address must allow\n"
+    "                   this much: --connections-each, --tables-each, --messages-each\n"
+    "  --spawn          measure a server of its own instead, in a folder that is removed then\n"
     "  --data FOLDER    … with its store in this folder, which stays\n"
     "  --public         list the tables for all to watch\n"
     "  --seed N         of the moves that are chosen (1)\n"
@@ -63,10 +65,10 @@ static void print_text(const load_plan *plan, const load_result *r)
     printf("%" PRIu64 " tables, %" PRIu64 " clients, %.1f s: %" PRIu64
            " moves, %.1f moves per second\n",
            plan->tables, plan->tables * LOAD_SEATS, r->seconds, r->moves, per_second(r));
-    printf(
-        "from a move sent to the last seat told: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, longest %.1f ms\n",
-        ms * load_percentile(r, 500), ms * load_percentile(r, 900), ms * load_percentile(r, 990),
-        ms * load_percentile(r, 1000));
+    printf("from a move sent to the last seat told: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, "
+           "longest %.1f ms\n",
+           ms * load_percentile(r, 500), ms * load_percentile(r, 900), ms * load_percentile(r, 990),
+           ms * load_percentile(r, 1000));
     printf("%" PRIu64 " messages received, %.1f MB; %" PRIu64 " games ended; %" PRIu64
            " moves begun late\n",
            r->messages, (double)r->bytes / 1e6, r->ended, r->late);

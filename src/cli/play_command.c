@@ -24,7 +24,7 @@ static const char HELP[] =
     "\n"
     "A game in the terminal against bots. Type ? for help at any question.\n"
     "\n"
-    "  --faction F          atreides (default), bene-gesserit, emperor, fremen, harkonnen or guild\n"
+    "  --faction F          atreides (default), bene-gesserit, emperor, fremen, harkonnen, guild\n"
     "  --bots LEVEL         random, novice, steady (default) or mentat, which thinks for a moment\n"
     "  --seed N             the same seed and the same answers are the same game\n"
     "  --basic              the basic game\n"

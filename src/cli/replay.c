@@ -16,8 +16,8 @@
 static const char HELP[] =
     "usage: kanly replay FILE.kanly [--to N] [--as FACTION] [--moves]\n"
     "\n"
-    "Tells the story of a saved game, with the rule behind every event. A file that was changed or\n"
-    "damaged is refused, with the first line that does not agree with the game.\n"
+    "Tells the story of a saved game, with the rule behind every event. A file that was changed\n"
+    "or damaged is refused, with the first line that does not agree with the game.\n"
     "\n"
     "  --to N         stop after move N\n"
     "  --as FACTION   as this faction saw it; without it, everything\n"

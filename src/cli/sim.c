@@ -25,8 +25,8 @@ static const char HELP[] =
     "Plays many games between bots and says who wins how often.\n"
     "\n"
     "  --games N           how many games (default 100)\n"
-    "  --bots A,B,…        who plays, in the order of the factions; the list is repeated until every\n"
-    "                      faction has one, and A*5 is five of a kind (default: random).\n"
+    "  --bots A,B,…        who plays, in the order of the factions; the list is repeated until\n"
+    "                      every faction has one, and A*5 is five of a kind (default: random).\n"
     "                      Bots: random, novice, steady, mentat\n"
     "  --factions F,F,…    the seats, circle by circle, - for an empty one (default: all six)\n"
     "  --rotate            bots change factions and seats from game to game\n"
@@ -42,8 +42,8 @@ static const char HELP[] =
     "  --report FILE.html  write a page with plots\n"
     "  --timing            add how long it took\n"
     "\n"
-    "Ctrl-C ends it with what was played so far. mpirun -np K kanly sim … shares the games between K\n"
-    "processes, where the program was built with MPI. docs/simulator.md has more.\n";
+    "Ctrl-C ends it with what was played so far. mpirun -np K kanly sim … shares the games between\n"
+    "K processes, where the program was built with MPI. docs/simulator.md has more.\n";
 
 enum { ROUND_OF_RANK = 4096, PATH_SIZE = 4096 }; /* games a rank keeps before it hands them in */
 

@@ -13,8 +13,8 @@
 static const char HELP[] =
     "usage: kanly verify GAME.kanly [--commitment HASH]\n"
     "\n"
-    "Plays the game again and holds its seed against the commitment that the server published when it\n"
-    "started: the one in the file, or better the one you wrote down yourself.\n";
+    "Plays the game again and holds its seed against the commitment that the server published when\n"
+    "it started: the one in the file, or better the one you wrote down yourself.\n";
 
 typedef struct {
     char commitment[COMMITMENT_SIZE], salt[2 * STORE_SALT + 1];

@@ -285,7 +285,8 @@ static void tick(lws_sorted_usec_list_t *sul)
 static const struct lws_protocol_vhost_options HEADERS[] = {
     { &HEADERS[1], NULL, "content-security-policy:",
       "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-      "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; "
+      "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
+      "connect-src 'self'; "
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
     { &HEADERS[2], NULL, "x-content-type-options:", "nosniff" },
     { &HEADERS[3], NULL, "x-frame-options:", "DENY" },

@@ -46,11 +46,12 @@ static void print_latency(const server *s, writer *w)
         write_format(w, "kanly_move_seconds_bucket{le=\"%g\"} %llu\n", LATENCY_STEP[i],
                      (unsigned long long)so_far);
     }
-    write_format(
-        w,
-        "kanly_move_seconds_bucket{le=\"+Inf\"} %llu\nkanly_move_seconds_sum %.6f\nkanly_move_seconds_count %llu\n",
-        (unsigned long long)s->metrics.latency_count, s->metrics.latency_sum,
-        (unsigned long long)s->metrics.latency_count);
+    write_format(w,
+                 "kanly_move_seconds_bucket{le=\"+Inf\"} %llu\n"
+                 "kanly_move_seconds_sum %.6f\n"
+                 "kanly_move_seconds_count %llu\n",
+                 (unsigned long long)s->metrics.latency_count, s->metrics.latency_sum,
+                 (unsigned long long)s->metrics.latency_count);
 }
 
 void metrics_print(server *s, writer *w)

@@ -19,8 +19,8 @@ typedef struct {
     log_level level;
     bool log_json;
     bool behind_proxy; /* the address of a client is in X-Forwarded-For */
-    /* For tests: the games are those of this seed, one after the other, and so are the bots. Whoever
-    ** knows it knows every card. */
+    /* For tests: games and bots are those of this seed, one table after the other. Whoever knows it
+    ** knows every card. */
     bool seeded;
     uint64_t seed;
 

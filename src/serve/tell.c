@@ -361,9 +361,9 @@ static void answer_waiting(server *s, bool kept)
             metrics_latency(s, clock_monotonic() - x->began);
         } else if (x->client) {
             request r = {s, x->client, NULL, x->id};
-            refuse(
-                &r, "storage",
-                "The server could not write this to its disk. Nothing was changed; please try again.");
+            refuse(&r, "storage",
+                   "The server could not write this to its disk. Nothing was changed; please try "
+                   "again.");
         }
         writer_free(&x->message);
         free(x->id);

@@ -12,8 +12,10 @@ lacks() {
 brings='scripts/install.sh test brings it'
 
 node=$(command -v node) || lacks "there is no Node here; $brings"
-[ "$("$node" -p 'process.versions.node.split(".")[0]')" -ge 18 ] || lacks "Node is older than 18; $brings"
-[ -d web/node_modules/playwright-core ] || lacks "the libraries of web/ are not installed; scripts/web.sh build does that"
+[ "$("$node" -p 'process.versions.node.split(".")[0]')" -ge 18 ] ||
+    lacks "Node is older than 18; $brings"
+[ -d web/node_modules/playwright-core ] ||
+    lacks "the libraries of web/ are not installed; scripts/web.sh build does that"
 if [ -z "${CHROMIUM:-}" ]; then
     for name in chromium chromium-browser google-chrome; do
         CHROMIUM=$(command -v "$name") && break
