@@ -27,7 +27,7 @@ build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
 
 # Without node the program is built all the same, with a page that says what is missing.
-page:
+page: build/build.ninja
 	@scripts/web.sh build
 
 build/kanly: page build/build.ninja
@@ -53,7 +53,7 @@ test:                                   ## install what is missing, build, and r
 	$(call heading,tests under the sanitizers)
 	@$(call ctest,build-asan)
 
-check-page:
+check-page: build/build.ninja
 	$(call heading,page: layout and lint; types and unit tests)
 	@scripts/web.sh test
 

@@ -45,6 +45,14 @@ build_page() {
     mv dist.new dist
 }
 
+# The types of questions, made from the engine's rows. Where the engine has not been configured (a
+# page built by itself) they stay as they are in the repository.
+make_types() {
+    [ -e ../build/build.ninja ] || return 0
+    cmake --build ../build -- kanly_schema >/dev/null
+    ../build/kanly_schema | node types.mjs "$@"
+}
+
 lint_page() {
     npm run --silent format:check
     npm run --silent lint
@@ -53,7 +61,6 @@ lint_page() {
 what=${1:-}
 case $what in
 build)
-    page_is_stale || exit 0
     if ! node_works; then
         echo "web: no Node 18 or newer with npm here; the page is left out" \
             "(scripts/install.sh build brings them)"
@@ -63,7 +70,8 @@ build)
         echo "web: npm ci failed; the page is left as it is"
         exit 0
     fi
-    build_page
+    make_types
+    if page_is_stale; then build_page; fi
     ;;
 lint)
     if libraries_are_stale; then install_libraries; fi
@@ -75,6 +83,7 @@ format)
     ;;
 test)
     if libraries_are_stale; then install_libraries; fi
+    make_types --check
     if page_is_stale; then build_page; fi
     lint_page
     npm run --silent check

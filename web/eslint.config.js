@@ -47,7 +47,7 @@ export default defineConfig(
     },
     {
         // These run in node; the tests hand functions to the browser.
-        files: ['{tests,lint}/*.mjs', '*.js'],
+        files: ['{tests,lint}/*.mjs', '*.{js,mjs}'],
         languageOptions: { globals: { ...globals.node, ...globals.browser } },
     },
 );

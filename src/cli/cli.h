@@ -24,6 +24,7 @@ cli_function command_store;
 cli_function command_verify;
 cli_function command_sim;
 cli_function command_arena;
+cli_function command_schema;
 
 bool cli_is_help(const char *word); /* --help, -h */
 

@@ -6,6 +6,7 @@
 #include "serve/playing.h"
 #include "serve/tell.h"
 #include "text/notation.h"
+#include "text/wording.h"
 #include "wire/names.h"
 
 /* The open question of a seat, with its number and the choices of its first field; null when it
@@ -27,6 +28,58 @@ void show_question(writer *w, const char *key, const game_table *t, const kanly_
 }
 
 /* --- requests --------------------------------------------------------------------------------- */
+
+/* --- answers by the names of their fields ----------------------------------------------------- */
+
+typedef struct {
+    json_t *members;
+    const kanly_game *seen;
+    uint8_t by;
+} named_answer;
+
+static const char *answer_text(void *self, const char *name)
+{
+    const named_answer *a = self;
+    return json_string_value(json_object_get(a->members, name));
+}
+
+static bool answer_yes(void *self, const char *name)
+{
+    const named_answer *a = self;
+    return json_is_true(json_object_get(a->members, name));
+}
+
+static bool answer_number(void *self, const char *name, unsigned index, uint8_t kind,
+                          uint8_t *value)
+{
+    const named_answer *a = self;
+    json_t *member = json_object_get(a->members, name);
+    if (json_is_array(member))
+        member = json_array_get(member, index);
+    else if (index)
+        return false;
+    if (json_is_string(member))
+        return find_value(a->seen, a->by, kind, json_string_value(member), value);
+    json_int_t number = json_integer_value(member);
+    if (!json_is_integer(member) || number < 0 || number > UINT8_MAX) return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+/* "answer": an object of `kanly schema`. */
+static bool read_answer(const request *r, const kanly_game *seen, json_t *members, kanly_move *move)
+{
+    named_answer a = {members, seen, r->client->eye};
+    const wire_members from = {&a, answer_text, answer_yes, answer_number};
+    char missing[WIRE_NAME_SIZE];
+    const char *name = json_string_value(json_object_get(members, "question"));
+    uint8_t asked = name ? question_named(name) : (uint8_t)KANLY_ASK_NOTHING;
+    if (asked == KANLY_ASK_NOTHING)
+        return refuse(r, "no-question", "\"answer\" names no question there is."), false;
+    if (wire_read_move(seen, a.by, asked, &from, move, missing)) return true;
+    refuse(r, "shape", "The answer to \"%s\" needs a lawful \"%s\".", name, missing);
+    return false;
+}
 
 /* The form as far as it is filled: "question" (the open one where it is missing) and "values". */
 static bool read_form(const request *r, kanly_move *form)
@@ -132,6 +185,8 @@ static bool read_move(const request *r, const kanly_game *seen, kanly_move *move
 {
     notation_error error = {0};
     const char *text = member_text(r, "text", NOTATION_MOVE_SIZE);
+    json_t *answer = json_object_get(r->message, "answer");
+    if (json_is_object(answer)) return read_answer(r, seen, answer, move);
     if (!text) return read_form(r, move);
     if (notation_parse(seen, r->client->eye, text, move, &error)) return true;
     refuse(r, "notation", "%s", error.text);

@@ -379,3 +379,14 @@ void print_value(saying *s, unsigned kind, uint8_t value)
 {
     if (kind < KANLY_FIELD_KINDS) FIELD_WORDS[kind].print(s, value);
 }
+
+bool find_value(const kanly_game *seen, faction by, unsigned kind, const char *name, uint8_t *value)
+{
+    words w;
+    split_words(&w, name, strlen(name));
+    if (kind >= KANLY_FIELD_KINDS || w.failed || w.count != 1) return false;
+    unsigned copy = is_card_field(kind) ? cut_copy(&w.word[0]) : 0;
+    *value = FIELD_WORDS[kind].read(&w);
+    if (is_card_field(kind) && *value != NONE) *value = meant_card(seen, by, *value, copy);
+    return at_end(&w);
+}

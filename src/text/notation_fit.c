@@ -67,7 +67,7 @@ static unsigned meant_copy(const form *f, const said_field *said)
 /* The zone of a territory that the storm divides: the one with the named cell. */
 static unsigned zone_with(const form *f, cell named)
 {
-    unsigned zone = lowest_allowed(f);
+    unsigned zone = f->legal && f->more ? lowest_allowed(f) : named;
     for (unsigned c = 0; f->legal && f->more && c <= named; c++)
         if (kanly_values_have(&f->next, (uint8_t)c)) zone = c;
     return zone;

@@ -20,7 +20,9 @@ static void find_slots(printer *p)
     form f = begin_form(p->g, p->m->by, p->m->question);
     for (unsigned i = 0; i < p->m->length && i < KANLY_FIELDS; i++) {
         unsigned kind = f.legal && f.more ? f.next.field : (unsigned)KANLY_FIELD_DONE;
-        p->slot[i] = (uint8_t)kanly_slot_of(&f.m, kind);
+        unsigned slot = kanly_slot_of(&f.m, kind);
+        if (slot == KANLY_NO_ROW) slot = kanly_slot_of(&f.m, KANLY_FIELD_DONE);
+        p->slot[i] = (uint8_t)slot;
         fill(&f, p->m->value[i]);
     }
 }

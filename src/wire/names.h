@@ -7,9 +7,7 @@
 
 #include "board/board.h"
 #include "kanly/kanly.h"
-#include "wire/writer.h"
-
-enum { WIRE_NAME_SIZE = 64 };
+#include "wire/wire.h"
 
 /* --- questions -------------------------------------------------------------------------------- */
 

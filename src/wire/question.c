@@ -71,6 +71,7 @@ void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
     char text[NOTATION_MOVE_SIZE];
     notation_print(seen, so_far, text, sizeof text);
     write_text(w, "move", text);
+    wire_move(w, "answer", seen, so_far);
 }
 
 void wire_form(writer *w, const kanly_game *seen, const kanly_move *so_far)

@@ -39,6 +39,30 @@ void wire_values(writer *w, const char *key, const kanly_move *move);
 /* The moves it could make out of turn, as a list. */
 void wire_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f);
 
+/* --- moves by the names of their fields (moves.c) --------------------------------------------- */
+
+/* A move as an object: its question, its way, and each field by its name. */
+void wire_move(writer *w, const char *key, const kanly_game *seen, const kanly_move *move);
+/* Whether a field is a list there, because a form asks for it again and again. */
+bool wire_field_repeats(unsigned slot);
+
+/* The members of such an object, whoever has read it. `number` is the `index`-th of a list, or the
+** only one; it may be given by its name in the notation. False: it is not there. */
+typedef struct {
+    void *self;
+    const char *(*text)(void *self, const char *name); /* NULL: not there */
+    bool (*yes)(void *self, const char *name);
+    bool (*number)(void *self, const char *name, unsigned index, uint8_t kind, uint8_t *value);
+} wire_members;
+
+/* The move an object describes; it need not be lawful. False: the member of this name is missing. */
+enum { WIRE_NAME_SIZE = 64 };
+bool wire_read_move(const kanly_game *seen, uint8_t by, uint8_t question, const wire_members *from,
+                    kanly_move *out, char missing[WIRE_NAME_SIZE]);
+
+/* Every question and every move as JSON Schema (schema.c). */
+void wire_schema(writer *w);
+
 /* A rule that refuses something, as an object. */
 void wire_reason(writer *w, const char *key, kanly_reason reason);
 /* The values of the next field that are there and not lawful, each with its reason. */

@@ -1,0 +1,27 @@
+/* `kanly schema`: every question and move as JSON Schema, for programs in other languages. */
+#include <stdio.h>
+
+#include "cli/cli.h"
+#include "wire/wire.h"
+
+static const char HELP[] =
+    "usage: kanly schema\n"
+    "\n"
+    "Prints a JSON Schema of every move: one object for each way to answer each question, with its\n"
+    "fields by name. \"$defs\" has the kinds of field, \"x-questions\" what is asked and the ways of\n"
+    "each question. It is made from the same rows as the game's own notation and prompts\n"
+    "(include/kanly/questions.def, fields.def).\n";
+
+int command_schema(int argc, char **argv)
+{
+    if (argc > 1 && cli_is_help(argv[1])) {
+        fputs(HELP, stdout);
+        return CLI_OK;
+    }
+    if (argc > 1) return cli_unknown_option("kanly schema", argv[1], NULL, 0);
+    writer w = {0};
+    wire_schema(&w);
+    write_line(&w);
+    writer_print(&w, stdout);
+    return CLI_OK;
+}

@@ -1,0 +1,177 @@
+/* The schema: every question with its ways and fields, as JSON Schema (2020-12), made from the rows.
+** A move is one of the objects under "oneOf"; `x-` members are for programs that show questions: what
+** is asked, what a way is called and does. */
+#include <string.h>
+
+#include "board/board.h"
+#include "wire/names.h"
+
+/* --- kinds of field --------------------------------------------------------------------------- */
+
+/* How many values a kind of field has, where they are numbered from 0; 0: it is an amount. */
+static unsigned values_of(unsigned kind)
+{
+    static const uint8_t COUNT[KANLY_FIELD_KINDS] = {
+        [KANLY_FIELD_YES_NO] = 2,
+        [KANLY_FIELD_FACTION] = KANLY_FACTIONS,
+        [KANLY_FIELD_TERRITORY] = KANLY_TERRITORIES,
+        [KANLY_FIELD_CELL] = KANLY_CELLS,
+        [KANLY_FIELD_FROM] = KANLY_CELLS,
+        [KANLY_FIELD_CARD] = KANLY_CARDS,
+        [KANLY_FIELD_KARAMA] = KANLY_CARDS,
+        [KANLY_FIELD_CARD_NAME] = KANLY_ANY_SORT + KANLY_CARD_SORTS,
+        [KANLY_FIELD_CARD_SORT] = KANLY_CARD_SORTS,
+        [KANLY_FIELD_CARD_KIND] = KANLY_VOICE_KINDS,
+        [KANLY_FIELD_LEADER] = KANLY_LEADERS,
+        [KANLY_FIELD_ABILITY] = KANLY_ABILITIES,
+        [KANLY_FIELD_SPICE_CARD] = KANLY_S_SHAI_HULUD + 1,
+        [KANLY_FIELD_SECRET] = KANLY_SECRETS,
+        [KANLY_FIELD_EVENT] = KANLY_PAY_EVENTS,
+        [KANLY_FIELD_PHASE] = KANLY_PHASES,
+        [KANLY_FIELD_DEAL] = KANLY_DEALS,
+    };
+    return COUNT[kind];
+}
+
+static void write_kind(writer *w, unsigned kind)
+{
+    const kanly_field_row *row = kanly_field_at(kind);
+    char name[WIRE_NAME_SIZE];
+    unsigned count = values_of(kind);
+    bool names = count && kind != KANLY_FIELD_YES_NO && kind != KANLY_FIELD_DEAL;
+    write_open(w, row->name, '{');
+    write_text(w, "description", row->about);
+    write_yes(w, "x-amount", row->amount);
+    write_open(w, "anyOf", '[');
+    write_open(w, NULL, '{');
+    write_text(w, "type", "integer");
+    write_number(w, "minimum", 0);
+    write_number(w, "maximum", row->amount ? KANLY_MOST : 255);
+    write_close(w);
+    if (names) {
+        write_open(w, NULL, '{');
+        write_open(w, "enum", '[');
+        for (unsigned v = 0; v < count; v++)
+            if (kind != KANLY_FIELD_CARD_NAME || v < KANLY_CARD_NAMES || v >= KANLY_ANY_SORT)
+                write_text(w, NULL, called((uint8_t)kind, (uint8_t)v, name));
+        write_close(w);
+        write_close(w);
+    }
+    write_close(w);
+    write_close(w);
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+static void write_field(writer *w, unsigned slot)
+{
+    const kanly_slot_row *row = kanly_slot_at(slot);
+    char name[WIRE_NAME_SIZE], kind[WIRE_NAME_SIZE + 16] = "#/$defs/";
+    strcat(kind, kanly_field_at(row->kind)->name);
+    write_open(w, id_name(row->id, name), '{');
+    write_text(w, "title", row->label);
+    if (wire_field_repeats(slot)) {
+        write_text(w, "type", "array");
+        write_open(w, "items", '{');
+        write_text(w, "$ref", kind);
+        write_close(w);
+    } else {
+        write_text(w, "$ref", kind);
+    }
+    write_close(w);
+}
+
+/* Fields of every answer and of this way; `f` is called with each. */
+static void each_field(writer *w, unsigned way, void (*f)(writer *w, unsigned slot))
+{
+    const kanly_slot_row *row;
+    unsigned question = kanly_way_at(way)->question;
+    for (unsigned slot = kanly_question_at(question)->first_slot;
+         (row = kanly_slot_at(slot)) && row->question == question; slot++)
+        if ((row->way == NONE || row->way == way) && strcmp(row->id, "WAY") != 0) f(w, slot);
+}
+
+/* What a form always asks for. Elites are asked for where there are some; of a list everything may
+** be left out, and so may one of two fields that depend on another. */
+static void write_required(writer *w, unsigned slot)
+{
+    const kanly_slot_row *row = kanly_slot_at(slot);
+    char name[WIRE_NAME_SIZE];
+    bool either = row->kind == KANLY_FIELD_PHASE ||
+                  (row->question == KANLY_ASK_DEAL && row->kind == KANLY_FIELD_TERRITORY);
+    if (!wire_field_repeats(slot) && !either) write_text(w, NULL, id_name(row->id, name));
+}
+
+static void write_way(writer *w, unsigned way)
+{
+    const kanly_way_row *row = kanly_way_at(way);
+    const kanly_question_row *asked = kanly_question_at(row->question);
+    char name[WIRE_NAME_SIZE];
+    bool several = row->value != NONE;
+    write_open(w, NULL, '{');
+    write_text(w, "title", row->deed);
+    write_text(w, "type", "object");
+    write_open(w, "properties", '{');
+    write_open(w, "question", '{');
+    write_text(w, "const", id_name(asked->id, name));
+    write_close(w);
+    if (several) {
+        write_open(w, "way", '{');
+        write_text(w, "const", id_name(row->id, name));
+        write_close(w);
+    }
+    each_field(w, way, write_field);
+    write_close(w);
+    write_open(w, "required", '[');
+    write_text(w, NULL, "question");
+    if (several) write_text(w, NULL, "way");
+    if (!row->nothing[0]) each_field(w, way, write_required);
+    write_close(w);
+    write_close(w);
+}
+
+static void write_asked(writer *w, unsigned question)
+{
+    const kanly_question_row *row = kanly_question_at(question);
+    const kanly_way_row *way;
+    char name[WIRE_NAME_SIZE];
+    write_open(w, id_name(row->id, name), '{');
+    write_text(w, "prompt", row->prompt);
+    write_text(w, "means", row->means);
+    write_rule(w, "rule", (kanly_rule)row->rule);
+    write_yes(w, "window", row->flags & KANLY_WINDOW);
+    write_yes(w, "anytime", row->flags & KANLY_ANYTIME);
+    write_open(w, "ways", '{');
+    for (unsigned i = row->first_way; (way = kanly_way_at(i)) && way->question == question; i++) {
+        if (way->value == NONE) continue;
+        write_open(w, id_name(way->id, name), '{');
+        write_number(w, "value", way->value);
+        write_text(w, "label", way->label);
+        write_close(w);
+    }
+    write_close(w);
+    write_open(w, "fields", '[');
+    const kanly_slot_row *slot;
+    for (unsigned i = row->first_slot; (slot = kanly_slot_at(i)) && slot->question == question; i++)
+        write_text(w, NULL, id_name(slot->id, name));
+    write_close(w);
+    write_close(w);
+}
+
+void wire_schema(writer *w)
+{
+    write_open(w, NULL, '{');
+    write_text(w, "$schema", "https://json-schema.org/draft/2020-12/schema");
+    write_text(w, "title", "Moves of Kanly");
+    write_open(w, "oneOf", '[');
+    for (unsigned way = 0; kanly_way_at(way); way++) write_way(w, way);
+    write_close(w);
+    write_open(w, "$defs", '{');
+    for (unsigned kind = KANLY_FIELD_DONE + 1; kind < KANLY_FIELD_KINDS; kind++)
+        write_kind(w, kind);
+    write_close(w);
+    write_open(w, "x-questions", '{');
+    for (unsigned q = KANLY_ASK_NOTHING + 1; q < KANLY_QUESTIONS; q++) write_asked(w, q);
+    write_close(w);
+    write_close(w);
+}

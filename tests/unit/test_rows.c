@@ -1,0 +1,204 @@
+/* Every question, every way, with its fields at their limits, there and back: through the notation
+** and through JSON. Nothing is listed here: ways and fields are those of the rows, so a new question
+** is tried as soon as it has one. Moves that a position must allow first (groups of tokens, lists)
+** are taken from random games. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rules/rules.h"
+#include "text/notation.h"
+#include "text/wording.h"
+#include "wire/names.h"
+
+/* --- objects as whoever reads JSON would hand them over --------------------------------------- */
+
+/* The text after `"name":`; NULL: there is no such member. */
+static const char *member(const char *json, const char *name)
+{
+    char key[WIRE_NAME_SIZE + 4];
+    snprintf(key, sizeof key, "\"%s\":", name);
+    const char *at = strstr(json, key);
+    if (!at) return NULL;
+    at += strlen(key);
+    return at + strspn(at, " ");
+}
+
+static const char *member_text(void *self, const char *name)
+{
+    static char text[WIRE_NAME_SIZE];
+    const char *at = member(self, name);
+    if (!at || *at != '"') return NULL;
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(at + 1, "\""), at + 1);
+    return text;
+}
+
+static bool member_yes(void *self, const char *name)
+{
+    const char *at = member(self, name);
+    return at && *at == 't';
+}
+
+static bool member_number(void *self, const char *name, unsigned index, uint8_t kind,
+                          uint8_t *value)
+{
+    const char *at = member(self, name);
+    (void)kind;
+    if (!at) return false;
+    bool list = *at == '[';
+    if (list) at++;
+    if (!list && index) return false;
+    for (;; index--) {
+        at += strspn(at, " ");
+        if (*at < '0' || *at > '9') return false;
+        if (!index) break;
+        at += strcspn(at, ",]");
+        if (*at != ',') return false;
+        at++;
+    }
+    *value = (uint8_t)strtoul(at, NULL, 10);
+    return true;
+}
+
+static void comes_back(const kanly_game *g, const kanly_move *m)
+{
+    char text[NOTATION_MOVE_SIZE], missing[WIRE_NAME_SIZE];
+    kanly_move again;
+    notation_error error;
+    notation_print(g, m, text, sizeof text);
+    if (!notation_parse(g, m->by, text, &again, &error)) fail_msg("'%s': %s", text, error.text);
+    if (again.question == m->question && memcmp(m, &again, sizeof again) != 0) {
+        char other[NOTATION_MOVE_SIZE];
+        notation_print(g, &again, other, sizeof other);
+        fail_msg("'%s' is read back as '%s' (%u fields, then %u)", text, other, m->length,
+                 again.length);
+    }
+    writer w = {0};
+    wire_move(&w, NULL, g, m);
+    write_line(&w);
+    const wire_members from = {w.text, member_text, member_yes, member_number};
+    if (!wire_read_move(g, m->by, m->question, &from, &again, missing))
+        fail_msg("'%s': %s has no %s", text, w.text, missing);
+    if (memcmp(m, &again, sizeof again) != 0) fail_msg("'%s': %s is another move", text, w.text);
+    writer_free(&w);
+}
+
+/* --- from the rows ---------------------------------------------------------------------------- */
+
+/* The least and the most a field of this kind can say. */
+static uint8_t limit_of(unsigned kind, bool most)
+{
+    static const uint8_t MOST[KANLY_FIELD_KINDS] = {
+        [KANLY_FIELD_YES_NO] = KANLY_YES,
+        [KANLY_FIELD_FACTION] = FACTIONS - 1,
+        [KANLY_FIELD_TERRITORY] = TERRITORIES - 1,
+        [KANLY_FIELD_CELL] = CELLS - 1,
+        [KANLY_FIELD_CARD] = CARDS - 1,
+        [KANLY_FIELD_KARAMA] = CARDS - 1,
+        [KANLY_FIELD_CARD_NAME] = KANLY_ANY_SORT + KANLY_CARD_SORTS - 1,
+        [KANLY_FIELD_CARD_SORT] = KANLY_CARD_SORTS - 1,
+        [KANLY_FIELD_CARD_KIND] = KANLY_VOICE_KINDS - 1,
+        [KANLY_FIELD_LEADER] = LEADERS - 1,
+        [KANLY_FIELD_ABILITY] = ABILITIES - 1,
+        [KANLY_FIELD_SPICE_CARD] = S_SHAI_HULUD,
+        [KANLY_FIELD_SECRET] = KANLY_SECRETS - 1,
+        [KANLY_FIELD_EVENT] = KANLY_ON_CARD_BOUGHT,
+        [KANLY_FIELD_PHASE] = KANLY_MENTAT,
+        [KANLY_FIELD_DEAL] = KANLY_DEALS - 1,
+    };
+    if (!most) return kind == KANLY_FIELD_ABILITY ? ABILITY_NONE + 1 : 0;
+    return kanly_field_at(kind)->amount ? KANLY_MOST : MOST[kind];
+}
+
+/* The form of a way with all its fields at one limit. False: its length depends on the game. */
+static bool filled(unsigned way, bool most, kanly_move *m)
+{
+    const kanly_slot_row *row;
+    *m = (kanly_move){.question = kanly_way_at(way)->question, .by = EMPEROR};
+    const kanly_question_row *asked = kanly_question_at(m->question);
+    if (asked->flags & KANLY_BY_KIND || strstr(kanly_way_at(way)->notation, " {@")) return false;
+    for (unsigned slot = asked->first_slot;
+         (row = kanly_slot_at(slot)) && row->question == m->question; slot++) {
+        if (row->way != NONE && row->way != way) continue;
+        if (wire_field_repeats(slot)) return false;
+        bool zone = m->question == ASK_FIGHT && row->kind == KANLY_FIELD_CELL;
+        uint8_t value = limit_of(row->kind, most);
+        if (!strcmp(row->id, "WAY")) value = kanly_way_at(way)->value;
+        if (zone) value = first_cell(kanly_said(m, FIGHT_TERRITORY));
+        kanly_fill(m, value);
+    }
+    return true;
+}
+
+static kanly_game quiet_game(void)
+{
+    kanly_options o = kanly_default_options();
+    kanly_game g;
+    kanly_start(&g, &o, 1, NULL); /* nobody is asked what these moves answer */
+    return g;
+}
+
+static void every_way_at_its_limits_comes_back(void **state)
+{
+    (void)state;
+    kanly_game g = quiet_game();
+    unsigned tried = 0;
+    for (unsigned way = 0; kanly_way_at(way); way++) {
+        kanly_move m;
+        for (unsigned most = 0; most < 2; most++) {
+            bool pays = kanly_way_at(way)->question == ASK_DEAL &&
+                        kanly_way_at(way)->value == KANLY_DEAL_PAY;
+            if (pays || !filled(way, most, &m)) continue; /* one of two fields: in random games */
+            comes_back(&g, &m);
+            tried++;
+        }
+    }
+    assert_true(tried > 200);
+}
+
+static void every_kind_of_field_has_words(void **state)
+{
+    (void)state;
+    for (unsigned kind = KANLY_FIELD_DONE + 1; kind < KANLY_FIELD_KINDS; kind++) {
+        char text[64], name[64];
+        const kanly_move m = {.question = KANLY_ASK_NOTHING};
+        saying s = saying_in(text, sizeof text), n = saying_in(name, sizeof name);
+        say_value(&s, &m, (uint8_t)kind, limit_of(kind, true));
+        print_value(&n, kind, limit_of(kind, true));
+        assert_true(s.used && n.used && kanly_field_at(kind)->about[0]);
+    }
+}
+
+/* --- from games ------------------------------------------------------------------------------- */
+
+static void every_move_of_random_games_comes_back_as_json(void **state)
+{
+    (void)state;
+    kanly_options o = kanly_default_options();
+    uint64_t random = 7;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        kanly_game g;
+        kanly_start(&g, &o, seed, NULL);
+        for (unsigned i = 0; kanly_deciders(&g) && i < 20000; i++) {
+            kanly_faction f = (kanly_faction)lowest_bit(kanly_deciders(&g));
+            kanly_move m = kanly_random_move(&g, f, &random);
+            comes_back(&g, &m);
+            kanly_play_trusted(&g, &m, NULL);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_way_at_its_limits_comes_back),
+        cmocka_unit_test(every_kind_of_field_has_words),
+        cmocka_unit_test(every_move_of_random_games_comes_back_as_json),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,242 @@
+// Made by types.mjs from the engine's rows; not to be edited.
+
+/** What is asked. */
+export type Question =
+    | 'predict'
+    | 'traitor'
+    | 'place'
+    | 'place-advisor'
+    | 'first-dial'
+    | 'weather'
+    | 'dial'
+    | 'atomics'
+    | 'storm-loss'
+    | 'look-storm'
+    | 'karama'
+    | 'worm-power'
+    | 'worm'
+    | 'shelter'
+    | 'nexus'
+    | 'ride'
+    | 'claim'
+    | 'hand-power'
+    | 'return'
+    | 'bid'
+    | 'grant'
+    | 'revive'
+    | 'wartime'
+    | 'look-spice'
+    | 'timing'
+    | 'ship'
+    | 'stop'
+    | 'accompany'
+    | 'intrusion'
+    | 'move'
+    | 'take-up-arms'
+    | 'fight'
+    | 'prevent'
+    | 'voice'
+    | 'foresee'
+    | 'show'
+    | 'look-power'
+    | 'plan'
+    | 'call'
+    | 'lose'
+    | 'keep'
+    | 'capture'
+    | 'ghola'
+    | 'truthtrance'
+    | 'bribe'
+    | 'give'
+    | 'pledge'
+    | 'deal'
+    | 'deal-answer'
+    | 'disclose'
+    | 'lend';
+
+/** The moves that may be made at any time. */
+export type Anytime =
+    | 'ghola'
+    | 'truthtrance'
+    | 'bribe'
+    | 'give'
+    | 'pledge'
+    | 'deal'
+    | 'deal-answer'
+    | 'disclose'
+    | 'lend';
+
+/** The ways to answer each question that has several. */
+export interface Ways {
+    weather: 'no' | 'yes';
+    atomics: 'no' | 'yes';
+    'look-storm': 'no' | 'yes';
+    shelter: 'no' | 'yes';
+    nexus: 'pass' | 'offer' | 'accept' | 'leave';
+    ride: 'no' | 'yes';
+    claim: 'no' | 'yes';
+    grant: 'no' | 'yes';
+    revive: 'pass' | 'normal' | 'power-forces' | 'power-leader';
+    'look-spice': 'no' | 'yes';
+    timing: 'wait' | 'act';
+    ship: 'pass' | 'reserves' | 'send' | 'cross' | 'retreat';
+    stop: 'no' | 'yes';
+    intrusion: 'no' | 'yes';
+    move: 'pass' | 'forces' | 'hajr';
+    'take-up-arms': 'no' | 'yes';
+    voice: 'pass' | 'must' | 'not';
+    foresee: 'pass' | 'leader' | 'weapon' | 'defense' | 'dial';
+    call: 'no' | 'yes';
+    capture: 'neither' | 'take' | 'kill';
+    ghola: 'forces' | 'leader' | 'kwisatz-haderach';
+    truthtrance:
+        | 'q01'
+        | 'q02'
+        | 'q03'
+        | 'q04'
+        | 'q05'
+        | 'q06'
+        | 'q07'
+        | 'q08'
+        | 'q09'
+        | 'q10'
+        | 'q11'
+        | 'q12'
+        | 'q13'
+        | 'q14'
+        | 'q15'
+        | 'q16'
+        | 'q17'
+        | 'q18'
+        | 'q19'
+        | 'q20'
+        | 'q21'
+        | 'q22'
+        | 'q23'
+        | 'q24'
+        | 'q25'
+        | 'q26'
+        | 'q27'
+        | 'q28'
+        | 'q29'
+        | 'q30';
+    deal:
+        | 'pay'
+        | 'no-entry'
+        | 'bid-at-most'
+        | 'dial-at-most'
+        | 'no-weapon'
+        | 'no-defense'
+        | 'no-traitor-call'
+        | 'show'
+        | 'share-look';
+    disclose:
+        | 'hand'
+        | 'traitors'
+        | 'spice'
+        | 'prediction'
+        | 'lot'
+        | 'storm-card'
+        | 'spice-card'
+        | 'losses'
+        | 'card'
+        | 'traitor'
+        | 'leader';
+}
+
+/** The names of the fields of each question. */
+export interface Fields {
+    predict: 'faction' | 'turn';
+    traitor: 'leader';
+    place: 'cell' | 'forces' | 'elites';
+    'place-advisor': 'cell';
+    'first-dial': 'number';
+    weather: 'way' | 'sectors';
+    dial: 'number';
+    atomics: 'way';
+    'storm-loss': 'forces' | 'elites';
+    'look-storm': 'way';
+    karama: 'card';
+    'worm-power': 'territory';
+    worm: 'territory';
+    shelter: 'way';
+    nexus: 'way' | 'faction';
+    ride: 'way' | 'from' | 'forces' | 'elites' | 'to';
+    claim: 'way';
+    'hand-power': 'faction';
+    return: 'card';
+    bid: 'amount' | 'ally' | 'karama';
+    grant: 'way';
+    revive: 'way' | 'forces' | 'elites' | 'ally' | 'leader';
+    wartime: 'territory';
+    'look-spice': 'way';
+    timing: 'way';
+    ship: 'way' | 'to' | 'karama' | 'forces' | 'elites' | 'ally' | 'from';
+    stop: 'way';
+    accompany: 'cell';
+    intrusion: 'way';
+    move: 'way' | 'from' | 'forces' | 'elites' | 'to';
+    'take-up-arms': 'way';
+    fight: 'territory' | 'faction' | 'zone';
+    prevent: 'ability' | 'card';
+    voice: 'way' | 'kind';
+    foresee: 'way';
+    show: 'leader' | 'card' | 'dial';
+    'look-power': 'faction';
+    plan: 'leader' | 'haderach' | 'weapon' | 'defense' | 'dial' | 'spice';
+    call: 'way';
+    lose: 'forces' | 'elites';
+    keep: 'card';
+    capture: 'way';
+    ghola: 'way' | 'forces' | 'elites' | 'leader';
+    truthtrance:
+        'faction' | 'way' | 'card' | 'kind' | 'number' | 'leader' | 'of' | 'turn' | 'spice-card';
+    bribe: 'faction' | 'amount';
+    give: 'amount';
+    pledge: 'amount';
+    deal:
+        | 'faction'
+        | 'way'
+        | 'amount'
+        | 'event'
+        | 'phase'
+        | 'territory'
+        | 'turn'
+        | 'price'
+        | 'dial'
+        | 'secret';
+    'deal-answer': 'deal' | 'agreed';
+    disclose: 'faction' | 'way' | 'card' | 'leader';
+    lend: 'card';
+}
+
+/** What a field is. */
+export type FieldKind =
+    | 'option'
+    | 'yes-no'
+    | 'faction'
+    | 'territory'
+    | 'cell'
+    | 'from'
+    | 'forces'
+    | 'elites'
+    | 'spice'
+    | 'ally'
+    | 'number'
+    | 'turn'
+    | 'card'
+    | 'karama'
+    | 'card-name'
+    | 'card-sort'
+    | 'card-kind'
+    | 'leader'
+    | 'dial'
+    | 'ability'
+    | 'spice-card'
+    | 'question'
+    | 'promise'
+    | 'secret'
+    | 'event'
+    | 'phase'
+    | 'deal'
+    | 'done';
