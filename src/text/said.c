@@ -15,12 +15,7 @@ static bool said_way(const spoken *s, unsigned question, unsigned way)
     return r && kanly_way_at(r->way)->value == way;
 }
 
-bool said_decline(const spoken *s) { return s->decline; }
-
-bool said_deal(const spoken *s)
-{
-    return said_as(s, KANLY_ASK_DEAL) || said_as(s, KANLY_ASK_DEAL_ANSWER);
-}
+bool said_to_pass(const spoken *s) { return s->pass || s->decline; }
 
 bool said_karama(const spoken *s) { return said_as(s, KANLY_ASK_KARAMA) != NULL; }
 
@@ -42,8 +37,6 @@ bool said_keep_nothing(const spoken *s)
     const said_move *r = said_as(s, KANLY_ASK_KEEP);
     return r && !r->name_count;
 }
-
-bool said_show(const spoken *s) { return said_as(s, KANLY_ASK_SHOW) != NULL; }
 
 bool said_show_nothing(const spoken *s)
 {

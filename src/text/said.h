@@ -1,11 +1,10 @@
-/* Within the text room: what the runner of scenarios wants to know of a move that was said. It looks
-** into a `spoken` through these alone. */
+/* Within the text room: what the runner of scenarios wants to know of a move that was said. It
+** looks into a `spoken` through these alone. */
 #pragma once
 
 #include "text/spoken.h"
 
-bool said_decline(const spoken *s);
-bool said_deal(const spoken *s); /* an offer, or the answer to one */
+bool said_to_pass(const spoken *s); /* `pass` or `decline` */
 
 /* A Karama against what is being done; its ability, NONE where it is bare. */
 bool said_karama(const spoken *s);
@@ -17,7 +16,6 @@ bool said_ship_by_karama(const spoken *s);
 bool said_claim(const spoken *s);
 bool said_keep_nothing(const spoken *s); /* `keep none`, and a `discard` without cards */
 bool said_show_nothing(const spoken *s);
-bool said_show(const spoken *s);
 bool said_fight(const spoken *s); /* with said_territory and said_faction */
 uint8_t said_territory(const spoken *s);
 uint8_t said_faction(const spoken *s);

@@ -20,37 +20,47 @@ typedef struct {
 
 /* --- what a line says ------------------------------------------------------------------------- */
 
-/* Something about the state: built by `given`, checked by `then`. */
+/* Something about the state: built by `given`, checked by `then`. One row a fact, with what follows
+** its word: f a faction, o another one, p a phase, c a count, w a place, m a storm card, n a number
+** (the highest, and what it is); lists of t treachery cards, s spice cards, l leaders, d storm
+** cards; or what a function reads.
+**
+** X(id, "word", "takes", highest, "number", function) */
+#define SCENARIO_FACTS(X)                                                                          \
+    X(TURN, "turn", "n", 21, "a turn", NULL)                                                       \
+    X(PHASE, "phase", "p", 0, NULL, NULL)                                                          \
+    X(STORM, "storm", "n", SECTORS - 1, "a sector", NULL)                                          \
+    X(STORM_CARD, "storm-card", "m", 0, NULL, NULL)                                                \
+    X(STORM_DECK, "storm-deck", "d", 0, NULL, NULL)                                                \
+    X(DIALERS, "dialers", "fo", 0, NULL, NULL)                                                     \
+    X(FORCES, "forces", "fcw", 0, NULL, NULL)                                                      \
+    X(ADVISORS, "advisors", "", 0, NULL, advisors_fact)                                            \
+    X(RESERVES, "reserves", "fc", 0, NULL, NULL)                                                   \
+    X(TANKS, "tanks", "fc", 0, NULL, NULL)                                                         \
+    X(SPICE, "spice", "fn", 9999, "an amount of spice", NULL)                                      \
+    X(BRIBES, "bribes", "fn", 9999, "an amount of spice", NULL)                                    \
+    X(HAND, "hand", "ft", 0, NULL, NULL)                                                           \
+    X(TRAITORS, "traitors", "fl", 0, NULL, NULL)                                                   \
+    X(LEADER, "leader", "", 0, NULL, leader_fact)                                                  \
+    X(ALLY, "ally", "fo", 0, NULL, NULL)                                                           \
+    X(BLOW, "blow", "wn", 250, "an amount of spice", NULL)                                         \
+    X(SPICE_DECK, "spice-deck", "s", 0, NULL, NULL)                                                \
+    X(TREACHERY_DECK, "treachery-deck", "t", 0, NULL, NULL)                                        \
+    X(PILE_A, "pile-a", "s", 0, NULL, NULL)                                                        \
+    X(PILE_B, "pile-b", "s", 0, NULL, NULL)                                                        \
+    X(DISCARD, "discard", "t", 0, NULL, NULL)                                                      \
+    X(PREDICTION, "prediction", "fn", 20, "a turn", NULL)                                          \
+    X(HADERACH, "kwisatz-haderach", "", 0, NULL, haderach_fact)                                    \
+    X(WALL, "shield-wall", "", 0, NULL, wall_fact)                                                 \
+    X(WORMS, "worms", "n", 250, "a number", NULL)                                                  \
+    X(POWER, "karama-power", "", 0, NULL, power_fact)
+
 typedef enum {
-    FACT_TURN,
-    FACT_PHASE,
-    FACT_STORM,
-    FACT_STORM_CARD,
-    FACT_STORM_DECK,
-    FACT_DIALERS,
-    FACT_FORCES,
-    FACT_ADVISORS,
-    FACT_RESERVES,
-    FACT_TANKS,
-    FACT_SPICE,
-    FACT_BRIBES,
-    FACT_HAND,
-    FACT_TRAITORS,
-    FACT_LEADER,
-    FACT_HELD,
+#define ROW(id, ...) FACT_##id,
+    SCENARIO_FACTS(ROW) FACT_HELD, /* `leader L held-by F`, `leader L used TERRITORY` */
     FACT_USED,
-    FACT_ALLY,
-    FACT_BLOW,
-    FACT_SPICE_DECK,
-    FACT_TREACHERY_DECK,
-    FACT_PILE_A,
-    FACT_PILE_B,
-    FACT_DISCARD,
-    FACT_PREDICTION,
-    FACT_HADERACH,
-    FACT_WALL,
-    FACT_WORMS,
-    FACT_POWER
+    FACT_LOT /* what somebody sees on auction; never given */
+#undef ROW
 } fact_kind;
 
 enum { HADERACH_ASLEEP, HADERACH_AWAKE, HADERACH_DEAD, HADERACH_USED };
@@ -77,44 +87,37 @@ typedef struct {
     kanly_rule rule; /* R_NONE: by whatever rule */
 } action;
 
-/* A `then` line. */
-typedef enum {
-    CHECK_FACT,
-    CHECK_FIRST,
-    CHECK_ORDER,
-    CHECK_ASKS,
-    CHECK_CAN,
-    CHECK_CANNOT,
-    CHECK_SEES,
-    CHECK_HIDDEN,
-    CHECK_ANSWER,
-    CHECK_ALLIED,
-    CHECK_UNALLIED,
-    CHECK_BANK,
-    CHECK_WINNER,
-    CHECK_NO_WINNER
-} check_kind;
+/* A `then` line. X(kind, "word", function); what none of them begins is a fact. */
+#define SCENARIO_CHECKS(X)                                                                         \
+    X(FIRST, "first", check_factions)                                                              \
+    X(ORDER, "order", check_factions)                                                              \
+    X(ASKS, "asks", check_asks)                                                                    \
+    X(CAN, "can", check_can)                                                                       \
+    X(CANNOT, "cannot", check_cannot)                                                              \
+    X(SEES, "sees", check_view)                                                                    \
+    X(HIDDEN, "hidden", check_view)                                                                \
+    X(ANSWER, "answer", check_answer)                                                              \
+    X(ALLIED, "allied", check_allied)                                                              \
+    X(UNALLIED, "unallied", check_unallied)                                                        \
+    X(BANK, "bank", check_bank)                                                                    \
+    X(WINNER, "winner", check_factions)                                                            \
+    X(NO_WINNER, "no-winner", check_nobody)
 
 typedef enum {
-    VIEW_STORM_CARD,
-    VIEW_SPICE_DECK,
-    VIEW_HAND,
-    VIEW_LOT,
-    VIEW_TRAITORS,
-    VIEW_SPICE,
-    VIEW_PREDICTION
-} view_item;
+#define ROW(id, ...) CHECK_##id,
+    SCENARIO_CHECKS(ROW) CHECK_FACT
+#undef ROW
+} check_kind;
 
 typedef struct {
     uint8_t kind;
     uint8_t by, other;
-    uint8_t item;
-    fact fact;
+    fact fact; /* one that holds, or one that `by` sees or does not see */
     spoken said;
-    kanly_rule rule;
+    kanly_rule rule; /* of a `cannot`; R_NONE: whatever rule */
     uint64_t questions;
     int number;
-    uint8_t list[FACT_LIST];
+    uint8_t list[FACTIONS];
     uint8_t list_count;
 } check;
 

@@ -1,5 +1,5 @@
 /* The course of a scenario between its lines: what is heard, who answers by default, which
-** windows go by unasked. */
+** reactions go by unasked. */
 #include <string.h>
 
 #include "play/play.h"
@@ -28,118 +28,113 @@ static void keep_account(account *a, const kanly_event *e)
         a->lost[e->by][e->argument[1]] = (uint8_t)(a->lost[e->by][e->argument[1]] + e->argument[0]);
 }
 
-void course_heard(course *c, const kanly_events *heard)
+static void note_events(run *r, const kanly_events *heard)
 {
     for (uint32_t i = 0; i < heard->count; i++) {
-        keep_account(&c->heard, &heard->event[i]);
-        if (c->real && c->run->listen) c->run->listen(c->run->self, &c->game, &heard->event[i]);
+        keep_account(&r->heard, &heard->event[i]);
+        if (r->listen) r->listen(r->self, &r->game, &heard->event[i]);
     }
 }
 
-void course_keep(run *r, const course *c)
-{
-    r->game = c->game;
-    r->heard = c->heard;
-    if (c->answered) r->last = c->last;
-}
-
-kanly_rule course_answer(course *c, const kanly_move *m)
+kanly_rule run_answer(run *r, const kanly_move *m)
 {
     kanly_event buffer[EVENTS_ROOM];
     kanly_events heard = {buffer, 0, EVENTS_ROOM, 0};
-    if (c->real) c->last = c->game, c->answered = true;
-    kanly_rule refused = play_to_pause(&c->game, m, &heard);
-    course_heard(c, &heard);
+    if (kanly_question(&r->game, (kanly_faction)m->by) == (kanly_ask)m->question) r->last = r->game;
+    kanly_rule refused = play_to_pause(&r->game, m, &heard);
+    note_events(r, &heard);
     return refused;
 }
 
-void course_enter(course *c)
+void run_into_phase(run *r)
 {
     kanly_event buffer[EVENTS_ROOM];
     kanly_events heard = {buffer, 0, EVENTS_ROOM, 0};
-    bool skips =
-        c->game.frame[0].step !=
-        (uint8_t)pause_phase(&c->game); /* a Nexus that is not due takes a step of its own */
-    resume_to_pause(&c->game, &heard);
-    if (skips && between_phases(&c->game)) resume_to_pause(&c->game, &heard);
-    course_heard(c, &heard);
-}
-
-void run_to_question(kanly_game *g)
-{
-    for (unsigned i = 0; i < PHASES_CEILING && between_phases(g); i++) {
-        course c = {.game = *g};
-        run nobody = {.listen = NULL};
-        c.run = &nobody;
-        course_enter(&c);
-        *g = c.game;
-    }
+    /* A Nexus that is not due takes a step of its own. */
+    bool skips = r->game.frame[0].step != (uint8_t)pause_phase(&r->game);
+    resume_to_pause(&r->game, &heard);
+    if (skips && between_phases(&r->game)) resume_to_pause(&r->game, &heard);
+    note_events(r, &heard);
 }
 
 /* --- who answers next ------------------------------------------------------------------------- */
 
-/* A later line answers what this faction is asked now. */
-static bool claimed(const run *r, const kanly_game *g, faction f)
+/* A later line answers what this faction is asked now. A reaction is claimed by the next lines
+** only: what cannot be done before it has passed lets it pass. */
+static bool claimed(const run *r, faction f)
 {
+    bool reacting = reaction_now(&r->game) != NO_REACTION;
     for (unsigned i = r->at + 1; i < r->scenario->line_count; i++) {
         const scenario_line *line = &r->scenario->lines[i];
+        const action *a = &line->action;
         if (line->kind != LINE_WHEN) continue;
-        if (line->action.is_auto) return false;
-        if (line->action.by == f && notation_about(g, f, &line->action.said)) return true;
+        if (a->is_auto) return false;
+        bool about = notation_about(&r->game, a->by, &a->said);
+        if (about && a->by == f) return true;
+        if (reacting && !about && !a->refused && !notation_any_time(&a->said)) return false;
     }
     return false;
 }
 
+static faction_set unclaimed(const run *r)
+{
+    faction_set set = 0;
+    for_factions(f, kanly_deciders(&r->game))
+        if (!claimed(r, f)) set |= just(f);
+    return set;
+}
+
 /* 2.04.16: the cells a storm has swept are asked about one after the other, and may be named in any
 ** order. A later line that names this one is its answer. */
-static kanly_move usual_answer(const run *r, const kanly_game *g, faction f)
+static kanly_move usual_answer(const run *r, faction f)
 {
-    cell swept = asked_cell(g);
+    cell swept = asked_cell(&r->game);
     for (unsigned i = r->at + 1; swept != NONE && i < r->scenario->line_count; i++) {
         const scenario_line *line = &r->scenario->lines[i];
+        const action *a = &line->action;
         if (line->kind != LINE_WHEN) continue;
-        if (line->action.is_auto) break;
-        if (line->action.by == f && !line->action.refused && names_loss(&line->action.said, swept))
-            return notation_form(g, f, kanly_question(g, (kanly_faction)f), &line->action.said);
+        if (a->is_auto) break;
+        if (a->by == f && !a->refused && names_loss(&a->said, swept))
+            return notation_form(&r->game, f, kanly_question(&r->game, (kanly_faction)f), &a->said);
     }
-    return kanly_default_move(g, (kanly_faction)f);
+    return kanly_default_move(&r->game, (kanly_faction)f);
 }
 
-bool course_default(course *c)
+bool run_default(run *r)
 {
-    faction_set deciders = kanly_deciders(&c->game), free_ones = 0;
+    faction_set deciders = kanly_deciders(&r->game), free_ones = unclaimed(r);
     if (!deciders) return false;
-    for_factions(f, deciders)
-        if (!claimed(c->run, &c->game, f)) free_ones |= just(f);
-    kanly_move m = usual_answer(c->run, &c->game, lowest_bit(free_ones ? free_ones : deciders));
-    return course_answer(c, &m) == R_NONE;
+    kanly_move m = usual_answer(r, lowest_bit(free_ones ? free_ones : deciders));
+    return run_answer(r, &m) == R_NONE;
 }
 
-/* --- between moves and checks ----------------------------------------------------------------- */
+/* --- reactions -------------------------------------------------------------------------------- */
 
-static bool is_window(const kanly_game *g, which_windows which)
+/* Windows; and what is asked like one: whether somebody calls a traitor, what the Bene Gesserit do
+** about an arrival, whether a card is looked at. */
+reaction reaction_now(const kanly_game *g)
 {
-    uint8_t flags = QUESTION_ROW[top_of(g)->ask].flags;
-    return flags & WINDOW && (which == ALL_WINDOWS || !(flags & OPEN));
+    if (!kanly_deciders(g)) return NO_REACTION;
+    unsigned asked = top_of(g)->ask;
+    uint8_t flags = QUESTION_ROW[asked].flags;
+    bool like_one = asked == ASK_CALL || asked == ASK_ACCOMPANY || asked == ASK_INTRUSION ||
+                    asked == ASK_TAKE_UP_ARMS || asked == ASK_LOOK_STORM || asked == ASK_LOOK_SPICE;
+    if (!(flags & WINDOW) && !like_one) return NO_REACTION;
+    return flags & OPEN ? OPEN_REACTION : MIDWAY_REACTION;
 }
 
-void close_windows(const run *r, kanly_game *g, which_windows which)
+static bool nobody_claims(const run *r) { return unclaimed(r) == kanly_deciders(&r->game); }
+
+bool run_past_reaction(run *r)
 {
-    course c = {.run = r, .game = *g};
-    for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&c.game); i++) {
-        if (!is_window(&c.game, which)) break;
-        bool wanted = false;
-        for_factions(f, kanly_deciders(&c.game)) wanted = wanted || claimed(r, &c.game, f);
-        if (wanted || !course_default(&c)) break;
-    }
-    *g = c.game;
+    return reaction_now(&r->game) != NO_REACTION && nobody_claims(r) && run_default(r);
 }
 
-/* Asked so that nobody learns what a player holds: there is nothing to decide (no traitor to
-** call, no Hajr). */
+/* Asked so that nobody learns what a player holds: there is nothing to decide (no spice to bid
+** with, no Hajr). */
 static bool one_answer_left(const kanly_game *g, faction f)
 {
-    kanly_move m = {.question = (uint8_t)kanly_question(g, (kanly_faction)f), .by = f};
+    kanly_move m = kanly_begin(g, (kanly_faction)f);
     kanly_values next;
     while (m.length < KANLY_FIELDS && kanly_choices(g, &m, &next)) {
         unsigned count = 0, only = 0;
@@ -151,47 +146,33 @@ static bool one_answer_left(const kanly_game *g, faction f)
     return true;
 }
 
-bool pass_one(const run *r, kanly_game *g, what_passes which)
+/* What comes of an answer waits until the others have answered: one of two dials, the choice of a
+** traitor, what the Emperor adds to a revival (2.03.07). */
+static bool waits_for_others(const run *r)
 {
-    course c = {.run = r, .game = *g};
-    if (!kanly_deciders(g)) return false;
-    unsigned asked = top_of(g)->ask;
-    bool look = asked == ASK_LOOK_STORM || asked == ASK_LOOK_SPICE;
-    bool reaction = asked == ASK_ACCOMPANY || asked == ASK_INTRUSION || asked == ASK_TIMING;
-    if (!is_window(g, ALL_WINDOWS) && !look && !(reaction && which == PASS_REACTIONS) &&
-        !one_answer_left(g, lowest_bit(kanly_deciders(g))))
-        return false;
-    for_factions(f, kanly_deciders(g))
-        if (claimed(r, g, f)) return false;
-    if (!course_default(&c)) return false;
-    *g = c.game;
-    return true;
+    const kanly_frame *now = top_of(&r->game);
+    unsigned last = r->at;
+    for_factions(f, r->game.playing)
+        if (now->answer[f][0] != NONE) return true;
+    while (last && r->scenario->lines[last].kind != LINE_WHEN) last--;
+    const action *a = &r->scenario->lines[last].action;
+    return now->ask == ASK_REVIVE && r->played && !a->is_auto && !a->refused &&
+           !has(kanly_deciders(&r->game), a->by);
 }
 
-/* The last to act has revived; the others have not, and what the Emperor adds waits for them
-** (2.03.07). */
-static bool revival_begun(const run *r, const kanly_game *g)
+bool run_by_itself(run *r)
 {
-    for (unsigned i = r->at; i-- > 0;) {
-        const scenario_line *line = &r->scenario->lines[i];
-        if (line->kind != LINE_WHEN) continue;
-        return top_of(g)->ask == ASK_REVIVE && !line->action.is_auto && !line->action.refused &&
-               !has(kanly_deciders(g), line->action.by);
-    }
-    return false;
+    faction_set deciders = kanly_deciders(&r->game);
+    if (run_past_reaction(r)) return true;
+    if (!deciders || !nobody_claims(r)) return false;
+    return (waits_for_others(r) || one_answer_left(&r->game, lowest_bit(deciders))) &&
+           run_default(r);
 }
 
-bool finish_question(const run *r, kanly_game *g)
+void run_close_reaction(run *r, faction_set others)
 {
-    course c = {.run = r, .game = *g};
-    if (!kanly_deciders(&c.game)) return false;
-    unsigned depth = c.game.depth, asked = top_of(&c.game)->ask;
-    bool begun = revival_begun(r, g);
-    for_factions(f, g->playing) begun = begun || top_of(g)->answer[f][0] != NONE;
-    if (!begun) return false;
-    for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&c.game); i++) {
-        if (c.game.depth != depth || top_of(&c.game)->ask != asked || !course_default(&c)) break;
+    for_factions(f, others & unclaimed(r)) {
+        kanly_move m = kanly_default_move(&r->game, (kanly_faction)f);
+        run_answer(r, &m);
     }
-    *g = c.game;
-    return true;
 }

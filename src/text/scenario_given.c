@@ -44,6 +44,13 @@ static bool at_table(builder *b, faction f)
            refuse(b, "expected a faction at the table: %s has no seat", faction_name(f));
 }
 
+static bool is_cell(builder *b, said_place p)
+{
+    return p.cell != NONE ||
+           refuse(b, "expected a cell: %s has several, write %s/%u", territory_name(p.territory),
+                  territory_name(p.territory), sector_of(first_cell(p.territory)));
+}
+
 /* --- forces ----------------------------------------------------------------------------------- */
 
 /* In the basic game starred tokens are forces like any other. */
@@ -65,17 +72,13 @@ static bool put_tokens(builder *b, const fact *f)
     stack s = 0;
     bool advisors = f->kind == FACT_ADVISORS;
     territory where = f->where.territory;
-    if (!at_table(b, f->faction) || !stack_of(b, f->faction, f->count, &s)) return false;
-    if (f->where.cell == NONE)
-        return refuse(b, "expected a cell: %s has several, write %s/%u", territory_name(where),
-                      territory_name(where), sector_of(first_cell(where)));
+    if (!stack_of(b, f->faction, f->count, &s) || !is_cell(b, f->where)) return false;
     if (f->faction == BENE_GESSERIT && total(s)) {
         if (advisors && !advanced(g))
             return refuse(b, "expected the advanced game: advisors exist only there");
         if (tokens_in(g, BENE_GESSERIT, where) && advisors_in(g, where) != advisors)
-            return refuse(
-                b,
-                "expected one face: tokens of the Bene Gesserit in one territory are all advisors or all fighters");
+            return refuse(b, "expected one face: tokens of the Bene Gesserit in one territory are "
+                             "all advisors or all fighters");
         if (advisors) g->advisors |= territory_bit(where);
     }
     stack there = g->stack[f->faction][f->where.cell]; /* two lines about one cell add up */
@@ -83,44 +86,30 @@ static bool put_tokens(builder *b, const fact *f)
     return stack_of(b, f->faction, sum, &g->stack[f->faction][f->where.cell]);
 }
 
-static said_count on_board(const kanly_game *g, faction f)
-{
-    said_count sum = {0, 0};
-    for (cell c = 0; c < CELLS; c++) {
-        sum.forces = (uint8_t)(sum.forces + ordinary(at(g, f, c)));
-        sum.elites = (uint8_t)(sum.elites + elite(at(g, f, c)));
-    }
-    return sum;
-}
-
 /* What is left of twenty, elites apart: into the reserves, unless these are given. */
 static bool put_the_rest(builder *b, faction f)
 {
     kanly_game *g = b->g;
     bool reserves = has(b->reserves_said, f);
-    said_count placed = on_board(g, f);
-    if (reserves) placed.forces += ordinary(g->reserves[f]), placed.elites += elite(g->reserves[f]);
-    placed.forces += ordinary(g->tanks[f]), placed.elites += elite(g->tanks[f]);
+    if (!reserves) g->reserves[f] = 0;
+    unsigned forces = ordinary(g->tanks[f]) + ordinary(g->reserves[f]);
+    unsigned elites = elite(g->tanks[f]) + elite(g->reserves[f]);
     unsigned all_elites = advanced(g) ? (unsigned)elites_of(f) : 0;
-    if (placed.forces + placed.elites > FORCES_EACH || placed.elites > all_elites)
+    for (cell c = 0; c < CELLS; c++) forces += ordinary(at(g, f, c)), elites += elite(at(g, f, c));
+    if (forces + elites > FORCES_EACH || elites > all_elites)
         return refuse(b, "expected at most 20 forces of %s in all, %u of them elites; found %u+%u",
-                      faction_name(f), all_elites, placed.forces, placed.elites);
-    unsigned left = FORCES_EACH - (placed.forces + placed.elites),
-             elites = all_elites - placed.elites;
-    if (elites > left) elites = left;
-    if (!reserves) g->reserves[f] = make_stack(left - elites, elites);
+                      faction_name(f), all_elites, forces, elites);
+    unsigned left = FORCES_EACH - forces - elites, elites_left = all_elites - elites;
+    if (elites_left > left) elites_left = left;
+    if (!reserves) g->reserves[f] = make_stack(left - elites_left, elites_left);
     return true;
 }
 
 static bool put_aside(builder *b, const fact *f)
 {
-    stack s = 0;
-    if (!at_table(b, f->faction) || !stack_of(b, f->faction, f->count, &s)) return false;
-    if (f->kind == FACT_RESERVES)
-        b->g->reserves[f->faction] = s, b->reserves_said |= just(f->faction);
-    else
-        b->g->tanks[f->faction] = s;
-    return true;
+    if (f->kind == FACT_TANKS) return stack_of(b, f->faction, f->count, &b->g->tanks[f->faction]);
+    b->reserves_said |= just(f->faction);
+    return stack_of(b, f->faction, f->count, &b->g->reserves[f->faction]);
 }
 
 /* --- cards ------------------------------------------------------------------------------------ */
@@ -138,28 +127,20 @@ static card take_card(builder *b, card_name name)
     return lowest_bit(copies);
 }
 
-static bool deal_hand(builder *b, const fact *f)
-{
-    kanly_game *g = b->g;
-    if (!at_table(b, f->faction)) return false;
-    for (unsigned i = 0; i < f->list_count; i++) {
-        card c = take_card(b, f->list[i]);
-        if (c == NONE) return false;
-        g->hand[f->faction] |= card_bit(c);
-        g->ever_held[f->faction] |= card_bit(c);
-        g->card_known[c] = just(f->faction);
-    }
-    return true;
-}
-
-static bool lay_discards(builder *b, const fact *f)
+static bool lay_cards(builder *b, const fact *f)
 {
     kanly_game *g = b->g;
     for (unsigned i = 0; i < f->list_count; i++) {
         card c = take_card(b, f->list[i]);
         if (c == NONE) return false;
-        g->card_known[c] = KNOWN_TO_ALL;
-        g->treachery[CARDS - ++g->discard_count] = c;
+        if (f->kind == FACT_DISCARD) {
+            g->card_known[c] = KNOWN_TO_ALL;
+            g->treachery[CARDS - ++g->discard_count] = c;
+        } else {
+            g->hand[f->faction] |= card_bit(c);
+            g->ever_held[f->faction] |= card_bit(c);
+            g->card_known[c] = just(f->faction);
+        }
     }
     return true;
 }
@@ -229,7 +210,6 @@ static bool put_leader(builder *b, const fact *f)
     if (!at_table(b, own)) return false;
     switch (f->kind) {
     case FACT_HELD:
-        if (!at_table(b, f->faction)) return false;
         disc->taken_from = disc->holder;
         disc->holder = f->faction & 7;
         g->leader_known[f->other] = f->faction == own ? 0 : just(f->faction) | just(own);
@@ -245,7 +225,6 @@ static bool put_leader(builder *b, const fact *f)
 
 static bool put_traitors(builder *b, const fact *f)
 {
-    if (!at_table(b, f->faction)) return false;
     for (unsigned i = 0; i < f->list_count; i++) {
         b->g->traitors[f->faction] |= leader_bit(f->list[i]);
         b->g->traitors_dealt[f->faction] |= leader_bit(f->list[i]);
@@ -256,7 +235,7 @@ static bool put_traitors(builder *b, const fact *f)
 static bool put_ally(builder *b, const fact *f)
 {
     kanly_game *g = b->g;
-    if (!at_table(b, f->faction) || !at_table(b, f->other)) return false;
+    if (!at_table(b, f->other)) return false;
     if (g->ally[f->faction] == f->other) return true; /* said both ways */
     if (f->faction == f->other || g->ally[f->faction] != NONE || g->ally[f->other] != NONE)
         return refuse(b, "expected two factions that are not allied yet");
@@ -265,20 +244,9 @@ static bool put_ally(builder *b, const fact *f)
     return true;
 }
 
-static bool put_spice(builder *b, const fact *f)
-{
-    kanly_game *g = b->g;
-    if (!at_table(b, f->faction)) return false;
-    *(f->kind == FACT_SPICE ? &g->spice[f->faction] : &g->bribes[f->faction]) = f->number;
-    return true;
-}
-
 static bool put_blow(builder *b, const fact *f)
 {
-    if (f->where.cell == NONE)
-        return refuse(b, "expected a cell: %s has several, write %s/%u",
-                      territory_name(f->where.territory), territory_name(f->where.territory),
-                      sector_of(first_cell(f->where.territory)));
+    if (!is_cell(b, f->where)) return false;
     b->g->blow[f->where.cell] = (uint8_t)f->number;
     return true;
 }
@@ -298,6 +266,8 @@ static bool put_haderach(builder *b, const fact *f)
 static bool put_fact(builder *b, const fact *f)
 {
     kanly_game *g = b->g;
+    faction_set whose = f->faction < FACTIONS ? just(f->faction) : 0;
+    if (whose && f->kind != FACT_PREDICTION && !at_table(b, f->faction)) return false;
     switch ((fact_kind)f->kind) {
     case FACT_TURN: g->turn = (uint8_t)f->number, b->turn_said = true; return true;
     case FACT_PHASE: b->phase = (kanly_phase)f->state, b->phase_said = true; return true;
@@ -311,14 +281,15 @@ static bool put_fact(builder *b, const fact *f)
     case FACT_DIALERS:
         g->wheel_users[0] = f->faction;
         g->wheel_users[1] = f->other;
-        return at_table(b, f->faction) && at_table(b, f->other);
+        return at_table(b, f->other);
     case FACT_FORCES:
     case FACT_ADVISORS: return put_tokens(b, f);
     case FACT_RESERVES:
     case FACT_TANKS: return put_aside(b, f);
-    case FACT_SPICE:
-    case FACT_BRIBES: return put_spice(b, f);
-    case FACT_HAND: return deal_hand(b, f);
+    case FACT_SPICE: g->spice[f->faction] = f->number; return true;
+    case FACT_BRIBES: g->bribes[f->faction] = f->number; return true;
+    case FACT_HAND:
+    case FACT_DISCARD: return lay_cards(b, f);
     case FACT_TRAITORS: return put_traitors(b, f);
     case FACT_LEADER:
     case FACT_HELD:
@@ -326,10 +297,10 @@ static bool put_fact(builder *b, const fact *f)
     case FACT_ALLY: return put_ally(b, f);
     case FACT_BLOW: return put_blow(b, f);
     case FACT_SPICE_DECK:
-    case FACT_TREACHERY_DECK: return true;
+    case FACT_TREACHERY_DECK:
+    case FACT_LOT: return true;
     case FACT_PILE_A:
     case FACT_PILE_B: return lay_pile(b, f);
-    case FACT_DISCARD: return lay_discards(b, f);
     case FACT_PREDICTION:
         g->predicted_faction = f->faction;
         g->predicted_turn = (uint8_t)f->number;
@@ -337,9 +308,7 @@ static bool put_fact(builder *b, const fact *f)
     case FACT_HADERACH: return put_haderach(b, f);
     case FACT_WALL: g->wall_destroyed = f->state; return true;
     case FACT_WORMS: g->worms = (uint8_t)f->number; return true;
-    case FACT_POWER:
-        if (f->state) g->powers_used |= just(f->faction);
-        return true;
+    case FACT_POWER: g->powers_used |= f->state ? whose : 0; return true;
     }
     return true;
 }

@@ -6,9 +6,12 @@
 
 /* --- facts ------------------------------------------------------------------------------------ */
 
-static uint8_t number_upto(words *w, unsigned highest, const char *what)
+/* The state is whether the first of two words follows. */
+static bool either(words *w, const char *one, const char *other, const char *what)
 {
-    return (uint8_t)read_number(w, highest, what);
+    if (took(w, one)) return true;
+    if (!took(w, other)) expected(w, what);
+    return false;
 }
 
 static void read_list(words *w, fact *f, uint8_t (*read)(words *))
@@ -25,159 +28,95 @@ static void read_list(words *w, fact *f, uint8_t (*read)(words *))
 
 static uint8_t read_storm_number(words *w)
 {
-    uint8_t n = number_upto(w, 6, "a storm card, 1 to 6");
+    uint8_t n = (uint8_t)read_number(w, 6, "a storm card, 1 to 6");
     if (!w->failed && !n)
         expected_at(w, w->word[w->next - 1].column, "expected a storm card, 1 to 6, found 0");
     return n;
 }
 
-static void fact_turn(words *w, fact *f) { f->number = number_upto(w, 21, "a turn"); }
-static void fact_phase(words *w, fact *f) { f->state = read_phase(w); }
-static void fact_storm(words *w, fact *f) { f->number = number_upto(w, SECTORS - 1, "a sector"); }
-static void fact_storm_card(words *w, fact *f) { f->number = read_storm_number(w); }
-static void fact_storm_deck(words *w, fact *f) { read_list(w, f, read_storm_number); }
-static void fact_pair(words *w, fact *f)
+static void read_used(words *w, fact *f)
 {
-    f->faction = read_faction(w);
-    f->other = read_faction(w);
+    if (!took(w, "none")) f->where = read_place(w);
 }
-static void fact_forces(words *w, fact *f)
+
+static void leader_fact(words *w, fact *f)
 {
-    f->faction = read_faction(w);
-    f->count = read_count(w);
-    f->where = read_place(w);
+    f->other = read_leader(w);
+    if (took(w, "held-by")) {
+        f->kind = FACT_HELD;
+        f->faction = read_faction(w);
+    } else if (took(w, "used")) {
+        f->kind = FACT_USED;
+        read_used(w, f);
+    } else if (took(w, "dead")) {
+        f->state = TANKS_UP;
+    } else if (took(w, "face-down")) {
+        f->state = TANKS_DOWN;
+    } else if (took(w, "alive")) {
+        f->state = ALIVE;
+    } else {
+        expected(w, "dead, face-down, alive, held-by or used");
+    }
+    f->deaths_said = f->kind == FACT_LEADER && took(w, "deaths");
+    if (f->deaths_said) f->number = (uint16_t)read_number(w, 99, "a number of deaths");
 }
-static void fact_advisors(words *w, fact *f)
+
+static void haderach_fact(words *w, fact *f)
+{
+    static const char *const words_for[] = {"asleep", "awake", "dead", "used"};
+    while (f->state <= HADERACH_USED && !took(w, words_for[f->state])) f->state++;
+    if (f->state > HADERACH_USED) expected(w, "asleep N, awake, dead or used TERRITORY");
+    if (f->state == HADERACH_ASLEEP && more_words(w))
+        f->number = (uint16_t)read_number(w, 6, "forces lost so far");
+    if (f->state == HADERACH_USED) read_used(w, f);
+}
+
+static void advisors_fact(words *w, fact *f)
 {
     f->faction = BENE_GESSERIT;
     took(w, "bene-gesserit");
     f->count = read_count(w);
     f->where = read_place(w);
 }
-static void fact_count(words *w, fact *f)
+
+static void wall_fact(words *w, fact *f)
 {
-    f->faction = read_faction(w);
-    f->count = read_count(w);
-}
-static void fact_spice(words *w, fact *f)
-{
-    f->faction = read_faction(w);
-    f->number = (uint16_t)read_number(w, 9999, "an amount of spice");
-}
-static void fact_hand(words *w, fact *f)
-{
-    f->faction = read_faction(w);
-    read_list(w, f, read_card_name);
-}
-static void fact_traitors(words *w, fact *f)
-{
-    f->faction = read_faction(w);
-    read_list(w, f, read_leader);
+    f->state = either(w, "destroyed", "standing", "destroyed or standing");
 }
 
-static void fact_leader(words *w, fact *f)
-{
-    f->other = read_leader(w);
-    if (took(w, "held-by")) {
-        f->kind = FACT_HELD;
-        f->faction = read_faction(w);
-        return;
-    }
-    if (took(w, "used")) {
-        f->kind = FACT_USED;
-        if (!took(w, "none")) f->where = read_place(w);
-        return;
-    }
-    if (took(w, "dead"))
-        f->state = TANKS_UP;
-    else if (took(w, "face-down"))
-        f->state = TANKS_DOWN;
-    else if (took(w, "alive"))
-        f->state = ALIVE;
-    else
-        expected(w, "dead, face-down, alive, held-by or used");
-    if (took(w, "deaths")) {
-        f->deaths_said = true;
-        f->number = number_upto(w, 99, "a number of deaths");
-    }
-}
-
-static void fact_blow(words *w, fact *f)
-{
-    f->where = read_place(w);
-    f->number = (uint16_t)read_number(w, 250, "an amount of spice");
-}
-static void fact_spice_cards(words *w, fact *f) { read_list(w, f, read_spice_card); }
-static void fact_cards(words *w, fact *f) { read_list(w, f, read_card_name); }
-static void fact_prediction(words *w, fact *f)
+static void power_fact(words *w, fact *f)
 {
     f->faction = read_faction(w);
-    f->number = number_upto(w, 20, "a turn");
-}
-
-static void fact_haderach(words *w, fact *f)
-{
-    if (took(w, "asleep")) {
-        f->state = HADERACH_ASLEEP;
-        f->number = more_words(w) ? number_upto(w, 6, "forces lost so far") : 0;
-    } else if (took(w, "awake")) {
-        f->state = HADERACH_AWAKE;
-    } else if (took(w, "dead")) {
-        f->state = HADERACH_DEAD;
-    } else if (took(w, "used")) {
-        f->state = HADERACH_USED;
-        if (!took(w, "none")) f->where = read_place(w);
-    } else {
-        expected(w, "asleep N, awake, dead or used TERRITORY");
-    }
-}
-
-static void fact_wall(words *w, fact *f)
-{
-    f->state = took(w, "destroyed");
-    if (!f->state && !took(w, "standing")) expected(w, "destroyed or standing");
-}
-static void fact_worms(words *w, fact *f) { f->number = number_upto(w, 250, "a number"); }
-static void fact_power(words *w, fact *f)
-{
-    f->faction = read_faction(w);
-    f->state = took(w, "used");
-    if (!f->state && !took(w, "unused")) expected(w, "used or unused");
+    f->state = either(w, "used", "unused", "used or unused");
 }
 
 static const struct {
-    const char *word;
-    fact_kind kind;
+    const char *word, *takes;
+    unsigned highest;
+    const char *number;
     void (*read)(words *, fact *);
 } FACTS[] = {
-    {"turn", FACT_TURN, fact_turn},
-    {"phase", FACT_PHASE, fact_phase},
-    {"storm", FACT_STORM, fact_storm},
-    {"storm-card", FACT_STORM_CARD, fact_storm_card},
-    {"storm-deck", FACT_STORM_DECK, fact_storm_deck},
-    {"dialers", FACT_DIALERS, fact_pair},
-    {"forces", FACT_FORCES, fact_forces},
-    {"advisors", FACT_ADVISORS, fact_advisors},
-    {"reserves", FACT_RESERVES, fact_count},
-    {"tanks", FACT_TANKS, fact_count},
-    {"spice", FACT_SPICE, fact_spice},
-    {"bribes", FACT_BRIBES, fact_spice},
-    {"hand", FACT_HAND, fact_hand},
-    {"traitors", FACT_TRAITORS, fact_traitors},
-    {"leader", FACT_LEADER, fact_leader},
-    {"ally", FACT_ALLY, fact_pair},
-    {"blow", FACT_BLOW, fact_blow},
-    {"spice-deck", FACT_SPICE_DECK, fact_spice_cards},
-    {"treachery-deck", FACT_TREACHERY_DECK, fact_cards},
-    {"pile-a", FACT_PILE_A, fact_spice_cards},
-    {"pile-b", FACT_PILE_B, fact_spice_cards},
-    {"discard", FACT_DISCARD, fact_cards},
-    {"prediction", FACT_PREDICTION, fact_prediction},
-    {"kwisatz-haderach", FACT_HADERACH, fact_haderach},
-    {"shield-wall", FACT_WALL, fact_wall},
-    {"worms", FACT_WORMS, fact_worms},
-    {"karama-power", FACT_POWER, fact_power},
+#define ROW(id, word, takes, highest, number, read) {word, takes, highest, number, read},
+    SCENARIO_FACTS(ROW)
+#undef ROW
 };
+
+static void read_part(words *w, fact *f, unsigned row, char part)
+{
+    switch (part) {
+    case 'f': f->faction = read_faction(w); break;
+    case 'o': f->other = read_faction(w); break;
+    case 'p': f->state = read_phase(w); break;
+    case 'c': f->count = read_count(w); break;
+    case 'w': f->where = read_place(w); break;
+    case 'n': f->number = (uint16_t)read_number(w, FACTS[row].highest, FACTS[row].number); break;
+    case 'm': f->number = read_storm_number(w); break;
+    case 't': read_list(w, f, read_card_name); break;
+    case 's': read_list(w, f, read_spice_card); break;
+    case 'l': read_list(w, f, read_leader); break;
+    case 'd': read_list(w, f, read_storm_number); break;
+    }
+}
 
 /* A fact if the next word starts one; the words stay untouched otherwise. */
 static bool fact_follows(words *w, fact *f)
@@ -186,8 +125,9 @@ static bool fact_follows(words *w, fact *f)
     f->faction = f->other = f->where.territory = f->where.cell = NONE;
     for (unsigned i = 0; i < sizeof FACTS / sizeof FACTS[0]; i++) {
         if (!took(w, FACTS[i].word)) continue;
-        f->kind = (uint8_t)FACTS[i].kind;
-        FACTS[i].read(w, f);
+        f->kind = (uint8_t)i;
+        for (const char *part = FACTS[i].takes; *part; part++) read_part(w, f, i, *part);
+        if (FACTS[i].read) FACTS[i].read(w, f);
         return true;
     }
     return false;
@@ -202,23 +142,28 @@ bool read_fact(words *w, fact *f)
 
 /* --- actions ---------------------------------------------------------------------------------- */
 
-/* `… refused [RULE]` at the end of a line: taken off, so that the move alone is left. */
+/* Takes the words from `from` on off the line; a rule number may be the last of them. */
+static kanly_rule cut_rule(words *w, unsigned from, unsigned number)
+{
+    words rest = *w;
+    rest.next = number;
+    kanly_rule rule = number < w->count ? read_rule(&rest) : (kanly_rule)R_NONE;
+    if (rest.failed) {
+        w->failed = true;
+        w->error = rest.error;
+    }
+    w->count = from;
+    w->end = w->word[from - 1].column + w->word[from - 1].length;
+    return rule;
+}
+
+/* `… refused [RULE]` at the end of a line. */
 static void read_refusal(words *w, action *a)
 {
-    unsigned from = w->count > 2 ? w->count - 2 : 1;
-    for (unsigned i = from; i < w->count; i++) {
+    for (unsigned i = w->count > 2 ? w->count - 2 : 1; i < w->count; i++) {
         if (!word_is(w->word[i], "refused")) continue;
-        words rest = *w;
-        rest.next = i + 1;
         a->refused = true;
-        a->rule = more_words(&rest) ? read_rule(&rest) : (kanly_rule)R_NONE;
-        if (rest.failed) {
-            w->failed = true;
-            w->error = rest.error;
-        }
-        w->count = i;
-        w->end = w->word[i - 1].column + w->word[i - 1].length;
-        return;
+        a->rule = cut_rule(w, i, i + 1);
     }
 }
 
@@ -294,23 +239,12 @@ static uint64_t read_decision(words *w)
     return set;
 }
 
-static void read_factions(words *w, check *c)
-{
-    do {
-        if (c->list_count == FACTIONS) {
-            expected(w, "at most six factions");
-            return;
-        }
-        c->list[c->list_count++] = read_faction(w);
-    } while (more_words(w));
-}
-
-static void check_first(words *w, check *c) { c->by = read_faction(w); }
 static void check_asks(words *w, check *c)
 {
     c->by = read_faction(w);
     c->questions = read_decision(w);
 }
+
 static void check_can(words *w, check *c)
 {
     c->by = read_faction(w);
@@ -320,135 +254,99 @@ static void check_can(words *w, check *c)
 /* cannot F MOVE [RULE]: a rule number is told from the end of a move by its dots. */
 static void check_cannot(words *w, check *c)
 {
-    word last = w->word[w->count - 1];
+    word last = w->word[w->count - 1], before = w->word[w->count > 1 ? w->count - 2 : 0];
     unsigned dots = 0;
     for (unsigned i = 0; i < last.length; i++) dots += last.at[i] == '.';
-    bool half_points = dots == 1 && w->count > 1 &&
-                       (word_is(w->word[w->count - 2], "dial") ||
-                        word_is(w->word[w->count - 2], "show")); /* 4.5 on the wheel */
-    bool number = dots && last.at[0] >= '0' && last.at[0] <= '9' && !half_points;
-    if (number && w->count > 3) {
-        words rest = *w;
-        rest.next = w->count - 1;
-        c->rule = read_rule(&rest);
-        if (rest.failed) {
-            w->failed = true;
-            w->error = rest.error;
-        }
-        w->count--;
-        w->end = w->word[w->count - 1].column + w->word[w->count - 1].length;
-    }
+    bool on_the_wheel = word_is(before, "dial") || word_is(before, "show"); /* 4.5 */
+    bool number = last.at[0] >= '0' && last.at[0] <= '9' && dots > on_the_wheel;
+    if (number && w->count > 3) c->rule = cut_rule(w, w->count - 1, w->count - 1);
     check_can(w, c);
 }
 
-static void check_sees(words *w, check *c)
+static const struct {
+    const char *word;
+    fact_kind kind;
+    bool of_somebody;
+} SECRETS[] = {
+    {"storm-card", FACT_STORM_CARD, false},
+    {"spice-deck", FACT_SPICE_DECK, false},
+    {"hand", FACT_HAND, true},
+    {"lot", FACT_LOT, false},
+    {"traitors", FACT_TRAITORS, true},
+    {"spice", FACT_SPICE, true},
+    {"prediction", FACT_PREDICTION, false},
+};
+
+/* What is seen is written as the fact it is; of what is hidden only whose it is. */
+static void check_view(words *w, check *c)
 {
+    unsigned i = 0, count = sizeof SECRETS / sizeof SECRETS[0];
     c->by = read_faction(w);
-    if (took(w, "storm-card")) {
-        c->item = VIEW_STORM_CARD;
-        c->number = read_storm_number(w);
-    } else if (took(w, "spice-deck")) {
-        c->item = VIEW_SPICE_DECK;
-        c->list[c->list_count++] = read_spice_card(w);
-    } else if (took(w, "hand")) {
-        c->item = VIEW_HAND;
-        c->other = read_faction(w);
-        if (!took(w, "none")) do
-                c->list[c->list_count++] = read_card_name(w);
-            while (more_words(w) && c->list_count < FACT_LIST);
-    } else if (took(w, "lot")) {
-        c->item = VIEW_LOT;
-        c->list[c->list_count++] = read_card_name(w);
-    } else if (took(w, "traitors")) {
-        c->item = VIEW_TRAITORS;
-        c->other = read_faction(w);
-        do c->list[c->list_count++] = read_leader(w);
-        while (more_words(w) && c->list_count < FACT_LIST);
-    } else if (took(w, "spice")) {
-        c->item = VIEW_SPICE;
-        c->other = read_faction(w);
-        c->number = (int)read_number(w, 9999, "an amount of spice");
-    } else if (took(w, "prediction")) {
-        c->item = VIEW_PREDICTION;
-        c->other = read_faction(w);
-        c->number = number_upto(w, 20, "a turn");
-    } else {
+    while (i < count && !next_is(w, SECRETS[i].word)) i++;
+    if (i == count) {
         expected(w, "storm-card, spice-deck, hand F, lot, traitors F, spice F or prediction");
+    } else if (c->kind == CHECK_SEES && SECRETS[i].kind != FACT_LOT) {
+        fact_follows(w, &c->fact);
+    } else {
+        w->next++;
+        c->fact.kind = (uint8_t)SECRETS[i].kind;
+        if (SECRETS[i].of_somebody) c->fact.faction = read_faction(w);
+        if (c->kind == CHECK_SEES) read_list(w, &c->fact, read_card_name);
     }
 }
 
-static void check_hidden(words *w, check *c)
-{
-    c->by = read_faction(w);
-    if (took(w, "storm-card"))
-        c->item = VIEW_STORM_CARD;
-    else if (took(w, "spice-deck"))
-        c->item = VIEW_SPICE_DECK;
-    else if (took(w, "hand"))
-        c->item = VIEW_HAND, c->other = read_faction(w);
-    else if (took(w, "traitors"))
-        c->item = VIEW_TRAITORS, c->other = read_faction(w);
-    else if (took(w, "spice"))
-        c->item = VIEW_SPICE, c->other = read_faction(w);
-    else if (took(w, "prediction"))
-        c->item = VIEW_PREDICTION;
-    else if (took(w, "lot"))
-        c->item = VIEW_LOT;
-    else
-        expected(w, "storm-card, spice-deck, hand F, traitors F, spice F, prediction or lot");
-}
+static void check_answer(words *w, check *c) { c->number = 1 + read_yes_no(w); }
 
-static void check_answer(words *w, check *c) { c->number = read_yes_no(w); }
 static void check_allied(words *w, check *c)
 {
     c->by = read_faction(w);
     c->other = read_faction(w);
 }
 
+static void check_unallied(words *w, check *c) { c->by = read_faction(w); }
+
 static void check_bank(words *w, check *c)
 {
-    words rest = *w;
     bool negative = false;
-    if (more_words(w) && w->word[w->next].length > 1 &&
-        (w->word[w->next].at[0] == '-' || w->word[w->next].at[0] == '+')) {
-        negative = w->word[w->next].at[0] == '-';
-        rest.word[rest.next].at++;
-        rest.word[rest.next].length--;
+    word *next = &w->word[w->next];
+    if (more_words(w) && next->length > 1 && (next->at[0] == '-' || next->at[0] == '+')) {
+        negative = next->at[0] == '-';
+        next->at++;
+        next->length--;
     }
-    int n = (int)read_number(&rest, 9999, "an amount such as 5 or -3");
-    *w = rest;
+    int n = (int)read_number(w, 9999, "an amount such as 5 or -3");
     c->number = negative ? -n : n;
 }
 
-static void check_nothing(words *w, check *c) { (void)w, (void)c; }
+static void check_factions(words *w, check *c)
+{
+    do {
+        if (c->list_count == (c->kind == CHECK_FIRST ? 1 : FACTIONS)) {
+            expected(w, "fewer factions");
+            return;
+        }
+        c->list[c->list_count++] = read_faction(w);
+    } while (more_words(w));
+}
+
+static void check_nobody(words *w, check *c) { (void)w, (void)c; }
 
 static const struct {
     const char *word;
-    check_kind kind;
     void (*read)(words *, check *);
 } CHECKS[] = {
-    {"first", CHECK_FIRST, check_first},
-    {"order", CHECK_ORDER, read_factions},
-    {"asks", CHECK_ASKS, check_asks},
-    {"can", CHECK_CAN, check_can},
-    {"cannot", CHECK_CANNOT, check_cannot},
-    {"sees", CHECK_SEES, check_sees},
-    {"hidden", CHECK_HIDDEN, check_hidden},
-    {"answer", CHECK_ANSWER, check_answer},
-    {"allied", CHECK_ALLIED, check_allied},
-    {"unallied", CHECK_UNALLIED, check_first},
-    {"bank", CHECK_BANK, check_bank},
-    {"winner", CHECK_WINNER, read_factions},
-    {"no-winner", CHECK_NO_WINNER, check_nothing},
+#define ROW(id, word, read) {word, read},
+    SCENARIO_CHECKS(ROW)
+#undef ROW
 };
 
 bool read_check(words *w, check *c)
 {
     memset(c, 0, sizeof *c);
-    c->by = c->other = NONE;
+    c->by = c->other = c->fact.faction = NONE;
     for (unsigned i = 0; i < sizeof CHECKS / sizeof CHECKS[0]; i++) {
         if (!took(w, CHECKS[i].word)) continue;
-        c->kind = (uint8_t)CHECKS[i].kind;
+        c->kind = (uint8_t)i;
         CHECKS[i].read(w, c);
         return at_end(w);
     }

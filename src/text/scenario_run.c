@@ -21,9 +21,26 @@ bool fail(run *r, const char *format, ...)
     return false;
 }
 
+bool run_begin(run *r, const scenario *s)
+{
+    *r = (run){.scenario = s, .fault = s->fault};
+    r->heard.territory = NONE;
+    if (s->fault.line || !scenario_describe(s, &r->game, &r->fault)) return false;
+    r->spice_before = spice_on_table(&r->game);
+    return true;
+}
+
+run run_trial(const run *r)
+{
+    run trial = *r;
+    trial.listen = NULL;
+    return trial;
+}
+
 /* A `then` before any `when` lets the phase run to its first question. */
 static void begin_phase(run *r)
 {
+    if (r->played || r->begun) return;
     r->begun = true;
     resume_to_pause(&r->game, NULL);
 }
@@ -37,20 +54,17 @@ static bool run_line(run *r, const scenario_line *line)
         if (!play_line(r, &line->action)) return false;
         r->played++;
         return true;
-    case LINE_THEN:
-        if (!r->played && !r->begun) begin_phase(r);
-        return check_line(r, &line->check);
+    case LINE_THEN: begin_phase(r); return check_line(r, &line->check);
     }
     return true;
 }
 
 fault scenario_run(const scenario *s, scenario_listener *listen, void *self)
 {
-    run r = {.scenario = s, .listen = listen, .self = self};
-    r.heard.territory = NONE;
-    if (s->fault.line) return s->fault;
-    if (!scenario_describe(s, &r.game, &r.fault)) return r.fault;
-    r.spice_before = spice_on_table(&r.game);
+    run r;
+    if (!run_begin(&r, s)) return r.fault;
+    r.listen = listen;
+    r.self = self;
     for (r.at = 0; r.at < s->line_count; r.at++)
         if (!run_line(&r, &s->lines[r.at])) break;
     return r.fault;

@@ -1,4 +1,7 @@
-/* Within the text room: one scenario being run. */
+/* Within the text room: one scenario being run.
+**
+** A run is plain data like the game in it. To see what would come of something, a copy of the run
+** is taken there and thrown away (run_trial); the real one is told to whoever listens. */
 #pragma once
 
 #include "text/scenario.h"
@@ -14,7 +17,7 @@ typedef struct {
 typedef struct {
     const scenario *scenario;
     kanly_game game;
-    kanly_game last;   /* at the last question answered */
+    kanly_game last;   /* when the last question was asked that has been answered */
     unsigned at;       /* index of the line being played or checked */
     unsigned played;   /* `when` lines done */
     bool begun;        /* the first phase has been let run */
@@ -26,6 +29,10 @@ typedef struct {
     fault fault;
 } run;
 
+/* Stands the described situation up; false with the fault. */
+bool run_begin(run *r, const scenario *s);
+/* A copy that nobody listens to. */
+run run_trial(const run *r);
 /* Notes a fault of the current line. Returns false. */
 bool fail(run *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -33,64 +40,74 @@ bool fail(run *r, const char *format, ...) __attribute__((format(printf, 2, 3)))
 
 enum { ANSWERS_CEILING = 20000, PHASES_CEILING = 14, EVENTS_ROOM = 512 };
 
-/* A game going on, real or tried out: `heard` follows it, `listen` is told when it is the real
-** one. */
-typedef struct {
-    const run *run;
-    kanly_game game;
-    kanly_game last; /* at the last question answered, once `answered` */
-    account heard;
-    bool real, answered;
-} course;
-
-/* Answers the open question, and hears what comes of it. */
-kanly_rule course_answer(course *c, const kanly_move *m);
-/* What was heard without answering. */
-void course_heard(course *c, const kanly_events *heard);
-/* Out of a pause and into the phase that follows it. */
-void course_enter(course *c);
-/* One faction answers by default: the lowest that no later line speaks for, else the lowest. */
-bool course_default(course *c);
-/* The real game has gone this way. */
-void course_keep(run *r, const course *c);
-
 /* Nobody owes an answer because one phase has ended and the next has not begun. */
 bool between_phases(const kanly_game *g);
-/* Lets a game that stands between phases run to its first question, past phases that have none. */
-void run_to_question(kanly_game *g);
-/* Passes the reaction windows open now, unless a later line of the scenario claims them: those in
-** which something waits to be resolved, or also those between two things, in which moves at any
-** time are open. */
-typedef enum { MIDWAY_WINDOWS, ALL_WINDOWS } which_windows;
-void close_windows(const run *r, kanly_game *g, which_windows which);
-/* Lets one more thing go by that stands before a player's own decision: an answer to a window, or a
-** look; and, before the decision of another, what the Bene Gesserit do about a shipment and when
-** the Guild acts. False when there is none, or when a later line of the scenario claims it. */
-typedef enum { PASS_WINDOWS, PASS_REACTIONS } what_passes;
-bool pass_one(const run *r, kanly_game *g, what_passes which);
-/* Answers by default what others still owe to a question that somebody has answered. */
-bool finish_question(const run *r, kanly_game *g);
+/* Out of a pause and into the phase that follows it. */
+void run_into_phase(run *r);
+
+/* Answers a question, or makes a move at any time; the rule that refuses it. */
+kanly_rule run_answer(run *r, const kanly_move *m);
+/* One faction answers by default: the lowest that no later line speaks for, else the lowest. */
+bool run_default(run *r);
+
+/* Reactions stand between what is done and what comes of it. Some come midway, while something
+** waits to take effect; the others stand open between two things. */
+typedef enum { NO_REACTION, MIDWAY_REACTION, OPEN_REACTION } reaction;
+reaction reaction_now(const kanly_game *g);
+/* One answer to the open reaction goes by; not where a later line claims it. */
+bool run_past_reaction(run *r);
+/* The same of what leaves nothing to decide, or only holds up what somebody has answered. */
+bool run_by_itself(run *r);
+/* A reaction that a line has answered is passed by the others, but for those a later line speaks
+** for. */
+void run_close_reaction(run *r, faction_set others);
+
+/* --- moments (scenario_moment.c) -------------------------------------------------------------- */
+
+/* The window of an ability that the scenario names; the same thing; the same kind of move. */
+typedef enum { SEEK_NAMED, SEEK_ABOUT, SEEK_KIND } how;
+typedef enum { THIS_PHASE, NEXT_PHASES } reach;
+
+/* Goes on by default until the faction is asked for this; where it never is, nothing has
+** happened. */
+bool run_to_question(run *r, uint8_t by, const spoken *s, how strict, reach far);
+/* Where a move is tried for which its faction is never asked: the phase's last question. */
+void run_to_last_question(run *r, uint8_t by, const spoken *s);
+/* Where `can` and `cannot` look: now, or with the open reactions passed. */
+void run_to_judgement(run *r, uint8_t by, const spoken *s);
+
+/* Why a move is refused, for each question that it could answer; no reason: it is not. */
+enum { MEANINGS = 4 };
+typedef struct {
+    unsigned count;
+    kanly_reason reason[MEANINGS];
+} refusal;
+
+refusal refusal_now(const run *r, uint8_t by, const spoken *s);
+bool refused_by(const refusal *x, kanly_rule rule);
+/* The numbers of all its rules, and the sentence of the first. */
+const char *refusal_words(const refusal *x, char *out, size_t size);
+
+/* The ally's consent to what the move needs of the ally's; the rule that refuses it. */
+kanly_rule run_consent(run *r, uint8_t by, const spoken *s);
+/* The question a move answers now, or the one it usually does. */
+kanly_ask question_meant(const kanly_game *g, uint8_t by, const spoken *s);
 
 /* --- playing (scenario_play.c) ---------------------------------------------------------------- */
 
 bool play_line(run *r, const action *a);
 
-/* The rule that refuses this right now; R_NONE: it would be accepted. */
-kanly_rule refusal_now(const kanly_game *g, uint8_t by, const spoken *s);
-/* The same at the faction's first question of this phase that it could answer, else at the
-** phase's last. */
-kanly_rule refusal_in_phase(const run *r, uint8_t by, const spoken *s, kanly_rule wanted);
+/* --- checking (scenario_then.c, scenario_check.c) --------------------------------------------- */
 
-/* --- checking (scenario_check.c) -------------------------------------------------------------- */
+/* What was found in place of what was expected. */
+typedef struct {
+    char text[FAULT_SIZE - 120];
+    size_t used;
+} finding;
+
+void finding_say(finding *found, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void finding_add(finding *found, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 long spice_on_table(const kanly_game *g);
 bool check_line(run *r, const check *c);
-/* Whether a fact holds; otherwise what was found in its place. */
-bool fact_holds(const kanly_game *g, const fact *f, char *found, size_t size);
-bool view_holds(const kanly_game *g, const check *c, char *found, size_t size);
-
-/* --- numbers (scenario_numbers.c) ------------------------------------------------------------- */
-
-/* Whether two numbers stand for one rule: some have a second number where another chapter
-** repeats them. */
-bool same_rule(const spoken *s, kanly_rule wanted, kanly_rule found);
+bool fact_holds(const kanly_game *g, const fact *f, finding *found);

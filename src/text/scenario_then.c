@@ -1,5 +1,5 @@
 /* The checks beside plain facts: who is asked what, what could be done, what is seen; and at which
-** moment a `then` block looks at the game. */
+** moment a `then` block looks at the game. A check never changes the game. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,15 +9,15 @@
 
 /* --- what somebody sees ----------------------------------------------------------------------- */
 
-static bool sees_hand(const kanly_game *seen, const check *c)
+static bool sees_hand(const kanly_game *seen, const fact *f)
 {
-    card_set left = seen->hand[c->other] & ALL_CARDS;
-    for (unsigned i = 0; i < c->list_count; i++) {
-        card_set copies = left & card_set_of_name(c->list[i]);
+    card_set left = seen->hand[f->faction] & ALL_CARDS;
+    for (unsigned i = 0; i < f->list_count; i++) {
+        card_set copies = left & card_set_of_name(f->list[i]);
         if (!copies) return false;
         left &= ~card_bit(lowest_bit(copies));
     }
-    return true;
+    return f->list_count || !seen->hand[f->faction];
 }
 
 static uint8_t card_on_auction(const kanly_game *g)
@@ -27,257 +27,188 @@ static uint8_t card_on_auction(const kanly_game *g)
     return NONE;
 }
 
-static bool sees_traitors(const kanly_game *seen, const check *c)
+static bool sees_traitors(const kanly_game *seen, const fact *f)
 {
-    for (unsigned i = 0; i < c->list_count; i++)
-        if (!(seen->traitors[c->other] & leader_bit(c->list[i]))) return false;
-    return true;
+    leader_set named = 0;
+    for (unsigned i = 0; i < f->list_count; i++) named |= leader_bit(f->list[i]);
+    return named == (named & seen->traitors[f->faction]);
 }
 
-/* Whether the view shows all of it as it is; `shown` is about this check's value. */
-static bool view_shows(const kanly_game *g, const kanly_game *seen, const check *c)
+/* There is such a thing, and the view shows it as it is. */
+static bool shown(const kanly_game *g, const kanly_game *seen, const check *c)
 {
-    switch ((view_item)c->item) {
-    case VIEW_STORM_CARD: return seen->storm_card == g->storm_card && g->storm_card;
-    case VIEW_SPICE_DECK: return next_spice(seen) == next_spice(g) && g->spice_count;
-    case VIEW_HAND: return seen->hand[c->other] == g->hand[c->other] && g->hand[c->other];
-    case VIEW_LOT: return card_on_auction(g) != NONE && card_on_auction(seen) == card_on_auction(g);
-    case VIEW_TRAITORS:
-        return seen->traitors[c->other] == g->traitors[c->other] && g->traitors[c->other];
-    case VIEW_SPICE:
-        return c->by == c->other ||
-               (seen->spice[c->other] == g->spice[c->other] && g->spice[c->other]);
-    case VIEW_PREDICTION:
-        return seen->predicted_turn == g->predicted_turn && g->predicted_faction != NONE;
+    uint8_t of = c->fact.faction;
+    switch (c->fact.kind) {
+    case FACT_STORM_CARD: return seen->storm_card == g->storm_card && g->storm_card;
+    case FACT_SPICE_DECK: return next_spice(seen) == next_spice(g) && g->spice_count;
+    case FACT_HAND: return seen->hand[of] == g->hand[of] && g->hand[of];
+    case FACT_LOT: return card_on_auction(g) != NONE && card_on_auction(seen) == card_on_auction(g);
+    case FACT_TRAITORS: return seen->traitors[of] == g->traitors[of] && g->traitors[of];
+    case FACT_SPICE: return c->by == of || (seen->spice[of] == g->spice[of] && g->spice[of]);
+    default: return seen->predicted_turn == g->predicted_turn && g->predicted_faction != NONE;
     }
-    return false;
 }
 
-bool view_holds(const kanly_game *g, const check *c, char *found, size_t size)
+/* The view shows what the line says; of hands and traitors more may be known, or less. */
+static bool sees(const kanly_game *g, const kanly_game *seen, const check *c, finding *found)
+{
+    const fact *f = &c->fact;
+    if (f->kind == FACT_HAND) return sees_hand(seen, f);
+    if (f->kind == FACT_TRAITORS) return sees_traitors(seen, f);
+    if (!shown(g, seen, c)) return false;
+    return f->kind == FACT_LOT ? card_name_of(card_on_auction(g)) == f->list[0]
+                               : fact_holds(g, f, found);
+}
+
+static bool view_holds(const kanly_game *g, const check *c, finding *found)
 {
     kanly_game seen;
+    bool hidden = c->kind == CHECK_HIDDEN;
     kanly_view(g, c->by, &seen);
-    if (c->kind == CHECK_HIDDEN) {
-        bool shown = view_shows(g, &seen, c);
-        snprintf(found, size, shown ? "that it is shown" : "hidden");
-        return !shown;
-    }
-    bool holds_so = false;
-    switch ((view_item)c->item) {
-    case VIEW_STORM_CARD: holds_so = seen.storm_card == c->number; break;
-    case VIEW_SPICE_DECK: holds_so = next_spice(&seen) == c->list[0]; break;
-    case VIEW_HAND:
-        holds_so = sees_hand(&seen, c) && (c->list_count || !seen.hand[c->other]);
-        break;
-    case VIEW_LOT:
-        holds_so =
-            card_on_auction(&seen) < CARDS && card_name_of(card_on_auction(&seen)) == c->list[0];
-        break;
-    case VIEW_TRAITORS: holds_so = sees_traitors(&seen, c); break;
-    case VIEW_SPICE: holds_so = seen.spice[c->other] == c->number; break;
-    case VIEW_PREDICTION:
-        holds_so = seen.predicted_faction == c->other && seen.predicted_turn == c->number;
-        break;
-    }
-    snprintf(found, size, "that the view does not show it");
-    return holds_so;
+    bool fine = hidden ? !shown(g, &seen, c) : sees(g, &seen, c, found);
+    finding_say(found, hidden ? "that it is shown" : "that the view does not show it");
+    return fine;
 }
 
-/* --- who is asked, what could be done --------------------------------------------------------- */
+/* --- the state of the game -------------------------------------------------------------------- */
 
-static void say_asked(const kanly_game *g, faction f, char *found, size_t size)
+static void found_factions(finding *found, const uint8_t *list, unsigned count)
 {
-    kanly_ask asked = kanly_question(g, (kanly_faction)f);
-    if (asked != KANLY_ASK_NOTHING)
-        snprintf(found, size, "%s", QUESTION_ROW[asked].word);
-    else if (kanly_deciders(g))
-        snprintf(found, size, "nothing: %s owe %s", faction_name(lowest_bit(kanly_deciders(g))),
-                 QUESTION_ROW[top_of(g)->ask].word);
-    else
-        snprintf(found, size, "nothing: nobody is asked");
+    finding_say(found, "%s", count ? "" : "nobody");
+    for (unsigned i = 0; i < count; i++)
+        finding_add(found, i ? " %s" : "%s", list[i] < FACTIONS ? faction_name(list[i]) : "-");
 }
 
-static bool asks(const kanly_game *g, const check *c, char *found, size_t size)
+static bool order_holds(const kanly_game *g, const check *c, finding *found)
 {
-    kanly_ask asked = kanly_question(g, (kanly_faction)c->by);
-    say_asked(g, c->by, found, size);
-    return asked != KANLY_ASK_NOTHING && c->questions >> asked & 1;
-}
-
-static void say_rule(kanly_rule rule, char *found, size_t size)
-{
-    char number[KANLY_RULE_NUMBER_SIZE];
-    kanly_rule_number(rule, number);
-    if (rule)
-        snprintf(found, size, "a refusal by %s (%s)", number, kanly_rule_text(rule)->sentence);
-    else
-        snprintf(found, size, "that it is accepted");
-}
-
-static bool judge(const check *c, kanly_rule rule, char *found, size_t size)
-{
-    say_rule(rule, found, size);
-    if (c->kind == CHECK_CAN) return !rule;
-    return rule && (!c->rule || same_rule(&c->said, c->rule, rule));
-}
-
-/* --- the simple ones -------------------------------------------------------------------------- */
-
-static void say_factions_in(const uint8_t *list, unsigned count, char *found, size_t size)
-{
-    size_t used = 0;
-    snprintf(found, size, "nobody");
-    for (unsigned i = 0; i < count && used < size; i++)
-        used += (size_t)snprintf(found + used, size - used, i ? " %s" : "%s",
-                                 list[i] < FACTIONS ? faction_name(list[i]) : "-");
-}
-
-static bool order_holds(const kanly_game *g, const check *c, char *found, size_t size)
-{
-    unsigned count = (unsigned)bit_count(g->playing);
-    say_factions_in(g->order, c->kind == CHECK_FIRST ? 1 : count, found, size);
-    if (c->kind == CHECK_FIRST) return g->order[0] == c->by;
+    unsigned count = c->kind == CHECK_FIRST ? 1 : (unsigned)bit_count(g->playing);
+    found_factions(found, g->order, count);
     return c->list_count == count && !memcmp(g->order, c->list, count);
 }
 
-static bool winner_holds(const kanly_game *g, const check *c, char *found, size_t size)
+static bool winner_holds(const kanly_game *g, const check *c, finding *found)
 {
     uint8_t list[FACTIONS];
     unsigned count = 0;
     faction_set wanted = 0;
     for_factions(f, kanly_winners(g)) list[count++] = f;
     for (unsigned i = 0; i < c->list_count; i++) wanted |= just(c->list[i]);
-    say_factions_in(list, count, found, size);
+    found_factions(found, list, count);
     return wanted == kanly_winners(g);
 }
 
-static bool answer_holds(const kanly_game *g, const check *c, char *found, size_t size)
+static bool state_holds(const run *r, const check *c, finding *found)
 {
-    static const char *const said[] = {"no question", "no", "yes"};
-    snprintf(found, size, "%s", said[g->truth % 3]);
-    return g->truth == 1 + c->number;
-}
-
-/* What holds of one state of the game. */
-static bool holds_in(const run *r, const kanly_game *g, const check *c, char *found, size_t size)
-{
+    static const char *const answers[] = {"no question", "no", "yes"};
+    const kanly_game *g = &r->game;
+    long bank = r->spice_before - spice_on_table(g);
     switch ((check_kind)c->kind) {
-    case CHECK_FACT: return fact_holds(g, &c->fact, found, size);
+    case CHECK_FACT: return fact_holds(g, &c->fact, found);
     case CHECK_FIRST:
-    case CHECK_ORDER: return order_holds(g, c, found, size);
-    case CHECK_ASKS: return asks(g, c, found, size);
-    case CHECK_CAN:
-    case CHECK_CANNOT: return judge(c, refusal_now(g, c->by, &c->said), found, size);
+    case CHECK_ORDER: return order_holds(g, c, found);
     case CHECK_SEES:
-    case CHECK_HIDDEN: return view_holds(g, c, found, size);
-    case CHECK_ANSWER: return answer_holds(g, c, found, size);
+    case CHECK_HIDDEN: return view_holds(g, c, found);
+    case CHECK_ANSWER:
+        finding_say(found, "%s", answers[g->truth % 3]);
+        return g->truth == c->number;
     case CHECK_ALLIED:
-    case CHECK_UNALLIED: {
-        uint8_t ally = g->ally[c->by];
-        snprintf(found, size, "%s", ally < FACTIONS ? faction_name(ally) : "no ally");
-        return ally == c->other;
-    }
-    case CHECK_BANK:
-        snprintf(found, size, "%ld", r->spice_before - spice_on_table(g));
-        return r->spice_before - spice_on_table(g) == c->number;
+    case CHECK_UNALLIED:
+        found_factions(found, &g->ally[c->by], g->ally[c->by] < FACTIONS);
+        return g->ally[c->by] == c->other;
+    case CHECK_BANK: finding_say(found, "%ld", bank); return bank == c->number;
     case CHECK_WINNER:
-    case CHECK_NO_WINNER: return winner_holds(g, c, found, size);
+    case CHECK_NO_WINNER: return winner_holds(g, c, found);
+    case CHECK_ASKS:
+    case CHECK_CAN:
+    case CHECK_CANNOT: break;
     }
-    return false;
+    return true; /* of what is asked, not of the state */
 }
 
-/* --- at which moment -------------------------------------------------------------------------- */
+typedef struct {
+    unsigned first, end;
+    bool asks;
+} block;
 
-static bool about_questions(const check *c)
+static block block_of(const run *r)
 {
-    return c->kind == CHECK_ASKS || c->kind == CHECK_CAN || c->kind == CHECK_CANNOT;
+    const scenario_line *lines = r->scenario->lines;
+    block b = {.first = r->at, .end = r->at};
+    while (b.first && lines[b.first - 1].kind == LINE_THEN) b.first--;
+    while (b.end < r->scenario->line_count && lines[b.end].kind == LINE_THEN) b.end++;
+    for (unsigned i = b.first; i < b.end; i++) b.asks = b.asks || lines[i].check.kind == CHECK_ASKS;
+    return b;
 }
 
-static bool about_a_window(const check *c)
+static bool block_holds(const run *r, const block *b)
 {
-    uint64_t questions =
-        c->kind == CHECK_ASKS ? c->questions : UINT64_C(1) << notation_question(&c->said);
-    for_bits(q, questions)
-        if (q < QUESTIONS && QUESTION_ROW[q].flags & WINDOW) return true;
-    return false;
+    finding ignored;
+    for (unsigned i = b->first; i < b->end; i++)
+        if (!state_holds(r, &r->scenario->lines[i].check, &ignored)) return false;
+    return true;
 }
 
-/* A block that asks about an open window looks at the game while it is open. */
-static bool block_stays_at_window(const run *r)
+/* All lines of a block look at one moment: when what its `when` block has declared has taken
+** effect, so with reactions passed that no later line claims; and where that does not fit, further
+** on, as long as nobody has anything to decide. A block that asks who is asked may mean this very
+** moment. */
+static bool state_check(const run *r, const check *c, finding *found)
 {
-    unsigned first = r->at;
-    char found[FAULT_SIZE];
-    while (first && r->scenario->lines[first - 1].kind == LINE_THEN) first--;
-    for (unsigned i = first; i < r->scenario->line_count && r->scenario->lines[i].kind == LINE_THEN;
-         i++) {
-        const check *c = &r->scenario->lines[i].check;
-        if (c->kind == CHECK_ASKS && about_a_window(c) && asks(&r->game, c, found, sizeof found))
-            return true;
+    const block b = block_of(r);
+    run trial = run_trial(r);
+    bool as_it_stands = !r->played || b.asks;
+    while (!as_it_stands && reaction_now(&trial.game) == MIDWAY_REACTION &&
+           run_past_reaction(&trial)) {
     }
-    return false;
+    bool holds_here = state_holds(&trial, c, found);
+    do
+        if (block_holds(&trial, &b)) return true;
+    while (run_by_itself(&trial));
+    return holds_here;
 }
 
-/* Questions at a pause are those the next phase begins with. A window may be what is asked about;
-** what is not asked for yet because of one, is asked for once it has passed. */
-static bool question_check(const run *r, const check *c, char *found, size_t size)
+/* --- who is asked, what could be done --------------------------------------------------------- */
+
+/* At this very moment; between two phases, at the first question of the next. Nobody waits for
+** somebody to look at a card. */
+static bool asks(const run *r, const check *c, finding *found)
 {
-    kanly_game now = r->game;
-    if (between_phases(&now)) run_to_question(&now);
-    if (c->kind != CHECK_CANNOT) {
-        do {
-            if (holds_in(r, &now, c, found, size)) return true;
-        } while (pass_one(r, &now, PASS_REACTIONS));
-        return false;
-    }
-    if (about_a_window(c) && holds_in(r, &now, c, found, size)) return true;
-    close_windows(r, &now, MIDWAY_WINDOWS);
-    if (holds_in(r, &now, c, found, size)) return true;
-    /* Somebody not asked now may be refused for a better reason when asked. */
-    return judge(c, refusal_in_phase(r, c->by, &c->said, c->rule), found, size);
+    const uint64_t looks = UINT64_C(1) << ASK_LOOK_STORM | UINT64_C(1) << ASK_LOOK_SPICE;
+    run now = run_trial(r);
+    for (unsigned i = 0; i < PHASES_CEILING && between_phases(&now.game); i++) run_into_phase(&now);
+    if (kanly_deciders(&now.game) && looks & ~c->questions & UINT64_C(1) << top_of(&now.game)->ask)
+        run_default(&now);
+    kanly_ask asked = kanly_question(&now.game, (kanly_faction)c->by);
+    faction_set others = kanly_deciders(&now.game);
+    if (asked != KANLY_ASK_NOTHING)
+        finding_say(found, "%s", QUESTION_ROW[asked].word);
+    else if (others)
+        finding_say(found, "nothing: %s owe %s", faction_name(lowest_bit(others)),
+                    QUESTION_ROW[top_of(&now.game)->ask].word);
+    else
+        finding_say(found, "nothing: nobody is asked");
+    return asked != KANLY_ASK_NOTHING && c->questions >> asked & 1;
 }
 
-/* First as things stand; then with windows between two things passed as well (Family Atomics after
-** the dials); then with the answers already given to a question still open to others, as if it were
-** closed; then past questions that leave nothing to decide (whoever holds no traitor is asked
-** all the same). */
-static bool state_check(const run *r, const check *c, char *found, size_t size)
+static bool judged(const run *r, const check *c, finding *found)
 {
-    kanly_game now = r->game;
-    char ignored[FAULT_SIZE];
-    if (!r->played || block_stays_at_window(r)) {
-        if (holds_in(r, &now, c, found, size)) return true;
-        while (
-            !r->played &&
-            pass_one(r, &now, PASS_WINDOWS)) /* the first question of the phase may be a window */
-            if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
-        return false;
-    }
-    close_windows(r, &now, MIDWAY_WINDOWS);
-    if (holds_in(r, &now, c, found, size)) return true;
-    close_windows(r, &now, ALL_WINDOWS);
-    if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
-    if (finish_question(r, &now)) {
-        close_windows(r, &now, ALL_WINDOWS);
-        if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
-    }
-    while (pass_one(r, &now, PASS_WINDOWS))
-        if (holds_in(r, &now, c, ignored, sizeof ignored)) return true;
-    return false;
+    char why[sizeof found->text];
+    run there = run_trial(r);
+    run_to_judgement(&there, c->by, &c->said);
+    refusal x = refusal_now(&there, c->by, &c->said);
+    if (x.count)
+        finding_say(found, "a refusal by %s", refusal_words(&x, why, sizeof why));
+    else
+        finding_say(found, "that it is accepted");
+    if (c->kind == CHECK_CAN) return !x.count;
+    return x.count && (!c->rule || refused_by(&x, c->rule));
 }
 
-static bool check_holds(const run *r, const check *c, char *found, size_t size)
-{
-    return about_questions(c) ? question_check(r, c, found, size) : state_check(r, c, found, size);
-}
-
-/* A later line may claim the window that is open, or mean the next one of its kind: both are
-** tried. */
 bool check_line(run *r, const check *c)
 {
-    char found[FAULT_SIZE] = "", ignored[FAULT_SIZE];
-    if (check_holds(r, c, found, sizeof found)) return true;
-    run last = *r;
-    last.at = r->scenario->line_count;
-    if (c->kind != CHECK_CANNOT && check_holds(&last, c, ignored, sizeof ignored)) return true;
-    return fail(r, "found %s", found);
+    finding found = {.used = 0};
+    bool fine = c->kind == CHECK_ASKS                             ? asks(r, c, &found)
+                : c->kind == CHECK_CAN || c->kind == CHECK_CANNOT ? judged(r, c, &found)
+                                                                  : state_check(r, c, &found);
+    return fine || fail(r, "found %s", found.text);
 }

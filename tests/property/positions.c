@@ -202,24 +202,14 @@ static bool reach_question(kanly_game *g, const position *p)
 
 static bool build(const position *p, const scenario *s, kanly_game *g, char *why, size_t size)
 {
-    run r = {.scenario = s};
-    r.heard.territory = NONE;
-    if (s->fault.line || !scenario_describe(s, &r.game, &r.fault)) {
-        snprintf(why, size, "%s", s->fault.line ? s->fault.text : r.fault.text);
-        return false;
-    }
-    unsigned played = 0;
-    for (r.at = 0; r.at < s->line_count; r.at++) {
-        if (s->lines[r.at].kind != LINE_WHEN) continue;
-        played++;
-        if (!play_line(&r, &s->lines[r.at].action)) {
-            snprintf(why, size, "%s", r.fault.text);
-            return false;
-        }
-    }
-    if (!played) kanly_resume(&r.game, NULL);
+    run r;
+    bool fine = run_begin(&r, s);
+    for (r.at = 0; fine && r.at < s->line_count; r.at++)
+        if (s->lines[r.at].kind == LINE_WHEN) fine = play_line(&r, &s->lines[r.at].action);
     *g = r.game;
-    if (between_phases(g)) run_to_question(g);
+    snprintf(why, size, "%s", r.fault.text);
+    if (!fine) return false;
+    for (unsigned i = 0; i < PHASES_CEILING && between_phases(g); i++) kanly_resume(g, NULL);
     if (reach_question(g, p)) return true;
     snprintf(why, size, "the question '%s' never comes", p->word);
     return false;

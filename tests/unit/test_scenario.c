@@ -319,6 +319,113 @@ static void a_refused_line_changes_nothing(void **state)
                      "  emperor move 1 carthag > arrakeen", "then", "  forces emperor 1 arrakeen"));
 }
 
+/* --- moments ---------------------------------------------------------------------------------- */
+
+static void what_is_asked_is_asked_now(void **state)
+{
+    (void)state;
+    holds_text(LINES(SHIPMENT, "when", "  emperor ship 2 carthag", "then", "  asks fremen karama"));
+    fails_at(LINES(SHIPMENT, "when", "  emperor ship 2 carthag", "then", "  asks emperor move"), 11,
+             0, "found karama");
+    /* Whoever has played a Karama has closed the window: the others pass. */
+    holds_text(LINES(SHIPMENT, "  hand atreides karama", "when", "  emperor ship 2 carthag",
+                     "  atreides karama", "then", "  asks bene-gesserit accompany"));
+    holds_text(LINES(SHIPMENT, "when", "  auto", "then", "  asks emperor weather-control"));
+}
+
+/* Standing points of every kind: before a phase, at a decision, in a window, after plans, with
+** an answer that others still owe, between two phases. */
+static const char *const STANDING[] = {
+    "phase shipment\nstorm 6\nspice emperor 9\n",
+    "phase shipment\nstorm 6\nspice emperor 9\nwhen\nemperor ship 2 carthag\n",
+    "phase shipment\nstorm 6\nspice emperor 9\nwhen\nemperor ship 2 carthag\nemperor pass\n",
+    "phase battle\nforces emperor 5+1 carthag\nforces guild 3 carthag\nspice emperor 9\n",
+    "phase battle\nforces emperor 5+1 carthag\nforces guild 3 carthag\nspice emperor 9\n"
+    "when\nemperor plan leader bashar dial 5 spice 4\n",
+    "phase battle\nforces emperor 5+1 carthag\nforces guild 3 carthag\nspice emperor 9\n"
+    "when\nemperor plan leader bashar dial 5 spice 4\nguild plan leader guild-rep dial 0\n",
+    "phase bidding\nspice emperor 9\nally emperor guild\nhand harkonnen karama\n",
+    "phase bidding\nspice emperor 9\nstorm 6\nwhen\nemperor bid 2\n",
+    "phase charity\n",
+    "phase charity\nwhen\natreides claim\n",
+    "phase charity\nwhen\nauto\n",
+    "phase nexus\nally emperor guild\n",
+    "phase revival\ntanks emperor 4+2\nspice emperor 9\nleader caid dead\n",
+    "phase storm\nstorm 12\nstorm-card 3\nforces fremen 3+2 the-great-flat\n",
+    "phase collection\nforces emperor 2 carthag\n",
+    "phase mentat\n",
+};
+
+static const char *const TRIED[] = {
+    "emperor ship 2 carthag",
+    "emperor ship 20 carthag",
+    "emperor move 2 carthag > arrakeen",
+    "emperor pass",
+    "emperor lose 3+1",
+    "emperor lose 4+1",
+    "emperor plan leader bashar dial 1 spice 1",
+    "emperor fight carthag guild",
+    "emperor bid 3",
+    "emperor bid 30",
+    "emperor give 2",
+    "emperor bribe fremen 2",
+    "emperor revive 2",
+    "emperor revive 0+2",
+    "emperor revive 0 leader caid",
+    "emperor claim",
+    "emperor offer fremen",
+    "emperor leave",
+    "guild ship 2 carthag",
+    "guild plan leader guild-rep dial 0",
+    "guild traitor",
+    "guild act",
+    "guild karama",
+    "guild karama stop",
+    "guild cross 3 carthag > arrakeen",
+    "fremen lose 3",
+    "fremen lose 1+1 the-great-flat",
+    "fremen ride 2 the-great-flat > polar-sink",
+    "fremen send 3 the-great-flat",
+    "fremen worm red-chasm",
+    "fremen look yes",
+    "bene-gesserit accompany polar-sink",
+    "bene-gesserit flip carthag",
+    "bene-gesserit voice not lasgun",
+    "atreides foresee dial",
+    "atreides play weather-control 4",
+    "atreides play truthtrance guild Q04 1",
+    "atreides claim",
+    "atreides dial 2",
+    "harkonnen karama",
+    "harkonnen karama take guild",
+    "harkonnen capture",
+    "harkonnen keep none",
+    "harkonnen decline",
+};
+
+static bool holds_there(const char *standing, const char *either, const char *move)
+{
+    char text[1024];
+    snprintf(text, sizeof text, "scenario A\ngiven\n%sthen\n%s %s\n", standing, either, move);
+    fault f = run_text(text);
+    if (f.line && !strstr(f.text, "expected 'can")) fail_msg("%s: %s", text, f.text);
+    return !f.line;
+}
+
+static void either_it_can_be_done_or_it_cannot(void **state)
+{
+    (void)state;
+    unsigned can = 0, cannot = 0;
+    for (unsigned i = 0; i < sizeof STANDING / sizeof STANDING[0]; i++)
+        for (unsigned j = 0; j < sizeof TRIED / sizeof TRIED[0]; j++) {
+            bool can_be = holds_there(STANDING[i], "can", TRIED[j]);
+            if (can_be == holds_there(STANDING[i], "cannot", TRIED[j]))
+                fail_msg("%s\n%s: %s", STANDING[i], TRIED[j], can_be ? "both" : "neither");
+            can_be ? can++ : cannot++;
+        }
+    assert_true(can >= 30 && cannot >= 300); /* they are not all of one kind */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -336,6 +443,8 @@ int main(void)
         cmocka_unit_test(auto_stops_where_the_phase_ends),
         cmocka_unit_test(lines_that_do_not_hold),
         cmocka_unit_test(a_refused_line_changes_nothing),
+        cmocka_unit_test(what_is_asked_is_asked_now),
+        cmocka_unit_test(either_it_can_be_done_or_it_cannot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,203 @@
+/* Which moment a line is about, and what refuses a move there.
+**
+** Invariant: no moment depends on the rule that a line expects. */
+#include <stdio.h>
+#include <string.h>
+
+#include "play/play.h"
+#include "rules/rules.h"
+#include "text/said.h"
+#include "text/scenario_run.h"
+
+/* --- the question a line answers -------------------------------------------------------------- */
+
+/* A bare `karama` where several windows follow each other: the scenario's `rule` line may say
+** which one is meant. */
+static bool window_named(const run *r, const spoken *s)
+{
+    const kanly_frame *window = top_of(&r->game);
+    const scenario *of = r->scenario;
+    if (!said_karama(s) || said_ability(s) != NONE || window->ask != ASK_KARAMA) return false;
+    for (unsigned i = 0; i < of->rule_count; i++)
+        if (of->rule[i] == ABILITY[window_row(&r->game)].rule) return true;
+    return false;
+}
+
+/* RB-105: a second Karama is meant for the worthless card just shown, in the window which that
+** opens. */
+static bool worthless_before_it(const kanly_game *g, uint8_t by, const spoken *s)
+{
+    const kanly_frame *window = top_of(g);
+    bool prevents = window->ask == ASK_PREVENT && said_ability(s) == NONE;
+    if (!said_karama(s) || by == BENE_GESSERIT || !(prevents || window->ask == ASK_KARAMA))
+        return false;
+    uint8_t shown = window->answer[BENE_GESSERIT][prevents]; /* what it prevents comes first */
+    return shown != NONE && is_worthless(shown);
+}
+
+static bool asked_for(const run *r, uint8_t by, const spoken *s, how strict)
+{
+    if (kanly_deciders(&r->game) && worthless_before_it(&r->game, by, s)) return false;
+    if (strict == SEEK_KIND) return notation_fits(&r->game, by, s);
+    return notation_about(&r->game, by, s) && (strict == SEEK_ABOUT || window_named(r, s));
+}
+
+/* With nexus=each-pile the spice blow and the Nexus come twice in a turn. */
+static bool comes_again(const kanly_game *g, const kanly_game *began)
+{
+    return g->turn > began->turn && pause_phase(g) >= (kanly_phase)began->phase;
+}
+
+static bool seek(run *r, uint8_t by, const spoken *s, how strict, reach far)
+{
+    if (between_phases(&r->game)) run_into_phase(r);
+    kanly_game began = r->game;
+    for (unsigned i = 0; i < ANSWERS_CEILING && r->game.phase != KANLY_OVER; i++) {
+        if (asked_for(r, by, s, strict)) return true;
+        if (between_phases(&r->game)) {
+            if (far == THIS_PHASE || comes_again(&r->game, &began)) return false;
+            run_into_phase(r);
+        } else if (!run_default(r)) {
+            return false;
+        }
+    }
+    return false;
+}
+
+bool run_to_question(run *r, uint8_t by, const spoken *s, how strict, reach far)
+{
+    run trial = run_trial(r);
+    return seek(&trial, by, s, strict, far) && seek(r, by, s, strict, far);
+}
+
+kanly_ask question_meant(const kanly_game *g, uint8_t by, const spoken *s)
+{
+    return notation_fits(g, by, s) ? kanly_question(g, (kanly_faction)by) : notation_question(s);
+}
+
+/* --- where nobody is asked -------------------------------------------------------------------- */
+
+/* A move at any time could be made at the first question that is open to such moves. */
+static void run_to_open_question(run *r)
+{
+    while (kanly_deciders(&r->game) && !(QUESTION_ROW[top_of(&r->game)->ask].flags & OPEN))
+        if (!run_default(r)) return;
+}
+
+/* The phase that the last line has ended: its last question, unless that was for this very move. */
+static bool run_back(run *r, uint8_t by, const spoken *s)
+{
+    run last = *r;
+    last.game = r->last;
+    if (!r->phase_over || r->last.phase != r->game.phase || r->last.turn != r->game.turn)
+        return false;
+    if (refusal_now(&last, by, s).count) *r = last;
+    return true;
+}
+
+void run_to_last_question(run *r, uint8_t by, const spoken *s)
+{
+    bool any_time = notation_any_time(s);
+    if (!any_time && run_back(r, by, s)) return;
+    if (between_phases(&r->game)) run_into_phase(r);
+    if (any_time) {
+        run_to_open_question(r);
+        return;
+    }
+    run last = *r;
+    for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&r->game); i++) {
+        last = *r;
+        if (!run_default(r)) break;
+    }
+    *r = last;
+}
+
+/* What the move answers is asked, if only of others. */
+static bool kind_is_asked(const kanly_game *g, const spoken *s)
+{
+    const kanly_frame *now = top_of(g);
+    bool other_window = now->ask == ASK_KARAMA && said_ability(s) != NONE && said_karama(s) &&
+                        said_ability(s) != window_row(g);
+    return kanly_deciders(g) && notation_answers(s) >> now->ask & 1 && !other_window;
+}
+
+void run_to_judgement(run *r, uint8_t by, const spoken *s)
+{
+    if (between_phases(&r->game)) run_into_phase(r);
+    if (notation_any_time(s)) return;
+    r->at = r->scenario->line_count; /* whoever claims a window later: it is passed */
+    while (!notation_fits(&r->game, by, s) && !kind_is_asked(&r->game, s)) {
+        run next = *r;
+        if (!run_past_reaction(&next) || !kanly_deciders(&next.game)) return;
+        *r = next;
+    }
+}
+
+/* --- what refuses it -------------------------------------------------------------------------- */
+
+kanly_rule run_consent(run *r, uint8_t by, const spoken *s)
+{
+    const kanly_game *g = &r->game;
+    unsigned need = notation_pledge(s);
+    faction ally = ally_of(g, by);
+    if (ally == NONE) return R_NONE;
+    if (said_ship_by_karama(s) && !karama_cards(g, by) && karama_cards(g, ally)) { /* RB-14 */
+        kanly_move loan = {.question = ASK_LEND, .by = ally};
+        kanly_fill(&loan, lowest_bit(karama_cards(g, ally)));
+        run_answer(r, &loan);
+    }
+    if (need <= g->pledge[ally]) return R_NONE;
+    if (need > purse(g, ally)) need = purse(g, ally);
+    kanly_move m = {.question = ASK_PLEDGE, .by = ally}; /* 1.10.02.05 */
+    kanly_fill(&m, (uint8_t)(need > KANLY_MOST ? (unsigned)KANLY_MOST : need));
+    return run_answer(r, &m);
+}
+
+static void add_reason(refusal *x, const run *r, uint8_t by, kanly_ask asked, const spoken *s)
+{
+    kanly_move m = notation_form(&r->game, by, asked, s);
+    bool bare = said_karama(s) && said_ability(s) == NONE && !notation_fits(&r->game, by, s);
+    if (bare && asked == KANLY_ASK_PREVENT) m.length = 0; /* it names nothing that it prevents */
+    kanly_reason reason = kanly_explain_move(&r->game, &m);
+    bool out_of_turn_only = x->count && x->reason[0].rule == R_1_00_05; /* R68 */
+    if (out_of_turn_only) x->count = 0;
+    if (reason.rule && x->count < MEANINGS && (!x->count || reason.rule != R_1_00_05))
+        x->reason[x->count++] = reason;
+}
+
+/* A move that nobody asks for may mean several questions: the reasons are those that keep its
+** faction from being asked any of them. */
+refusal refusal_now(const run *r, uint8_t by, const spoken *s)
+{
+    refusal x = {.count = 0};
+    run trial = run_trial(r);
+    kanly_ask usual = question_meant(&r->game, by, s);
+    run_consent(&trial, by, s);
+    add_reason(&x, &trial, by, usual, s);
+    if (!notation_fits(&r->game, by, s) && !said_to_pass(s))
+        for_bits(q, notation_answers(s) & ~(UINT64_C(1) << usual))
+            add_reason(&x, &trial, by, (kanly_ask)q, s);
+    return x;
+}
+
+bool refused_by(const refusal *x, kanly_rule rule)
+{
+    for (unsigned i = 0; i < x->count; i++)
+        if (kanly_reason_names(&x->reason[i], rule)) return true;
+    return false;
+}
+
+const char *refusal_words(const refusal *x, char *out, size_t size)
+{
+    size_t used = 0;
+    char number[KANLY_RULE_NUMBER_SIZE];
+    for (unsigned i = 0; i < x->count; i++)
+        for (unsigned j = 0; j < x->reason[i].count; j++) {
+            kanly_rule_number(x->reason[i].because[j].rule, number);
+            int n = snprintf(out + used, size - used, used ? ", %s" : "%s", number);
+            if (n < 0 || (size_t)n >= size - used) return out;
+            used += (size_t)n;
+        }
+    snprintf(out + used, size - used, " (%s)", x->count ? x->reason[0].sentence : "lawful");
+    return out;
+}
