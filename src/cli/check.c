@@ -18,13 +18,14 @@ static const char HELP[] =
     "each that fails: where, its title, what was expected and what was found.\n"
     "\n"
     "  --verbose      print every event as well\n"
+    "  --must-fail    each scenario must fail, at the line marked '#! TEXT' and saying TEXT\n"
     "  --list-rules   print how many scenarios name each rule, and run nothing\n"
     "  --json         one JSON object a line for each scenario, then the totals\n"
     "\n"
     "Exit status: 0 all held, 1 some did not, 2 a file could not be read.";
 
 typedef struct {
-    bool verbose, list_rules, json;
+    bool verbose, must_fail, list_rules, json;
     unsigned passed, failed;
     bool unreadable;
     unsigned named[KANLY_RULES];
@@ -120,7 +121,36 @@ static void print_event(void *self, const kanly_game *g, const kanly_event *e)
     printf("    %s\n", sentence);
 }
 
-static void run_one(tally *s, const char *path, const scenario *one)
+/* What a line of the file says after `#!`, with the space before it; nothing where it is not
+** marked. */
+static void read_mark(const scenario_reader *file, unsigned number, char *out, size_t size)
+{
+    const char *at = file->text, *end = file->text + file->length, *stop;
+    for (; (stop = memchr(at, '\n', (size_t)(end - at))) && --number; at = stop + 1) {
+    }
+    if (!stop) stop = end;
+    while (at < stop && (at + 1 == stop || at[0] != '#' || at[1] != '!')) at++;
+    snprintf(out, size, "%.*s", at < stop ? (int)(stop - at - 2) : 0, at + 2);
+}
+
+/* A scenario that must fail: where its text says `#! TEXT`, or `#! COLUMN: TEXT`, and for that
+** reason. */
+static fault must_fail(const scenario_reader *file, const scenario *one, fault found)
+{
+    fault missed = {.line = found.line ? found.line : one->line};
+    char wanted[FAULT_SIZE] = "", said[FAULT_SIZE + 16];
+    if (found.line) read_mark(file, found.line, wanted, sizeof wanted);
+    if (found.column)
+        snprintf(said, sizeof said, " %u: %s", found.column, found.text);
+    else
+        snprintf(said, sizeof said, " %s", found.text);
+    if (*wanted && strstr(said, wanted)) return (fault){0};
+    snprintf(missed.text, sizeof missed.text, "expected it to fail as marked, found%.400s",
+             found.line ? said : " that it holds");
+    return missed;
+}
+
+static void run_one(tally *s, const char *path, const scenario_reader *file, const scenario *one)
 {
     if (s->list_rules) {
         for (unsigned i = 0; i < one->rule_count; i++) s->named[one->rule[i]]++;
@@ -129,6 +159,7 @@ static void run_one(tally *s, const char *path, const scenario *one)
     }
     if (s->verbose && !s->json) printf("%s:%u: %s\n", path, one->line, one->title);
     fault f = scenario_run(one, s->verbose && !s->json ? print_event : NULL, NULL);
+    if (s->must_fail) f = must_fail(file, one, f);
     f.line ? s->failed++ : s->passed++;
     if (s->json)
         print_json(path, one, &f);
@@ -148,7 +179,7 @@ static void run_file(tally *s, const char *path)
     scenario_reader reader = {.text = text, .length = length};
     scenario one;
     while (scenario_next(&reader, &one)) {
-        run_one(s, path, &one);
+        run_one(s, path, &reader, &one);
         scenario_free(&one);
     }
     free(text);
@@ -221,6 +252,7 @@ int command_check(int argc, char **argv)
     tally s = {.verbose = false};
     const argument known[] = {
         {"--verbose", ARGUMENT_FLAG, .flag = &s.verbose},
+        {"--must-fail", ARGUMENT_FLAG, .flag = &s.must_fail},
         {"--list-rules", ARGUMENT_FLAG, .flag = &s.list_rules},
         {"--json", ARGUMENT_FLAG, .flag = &s.json},
     };

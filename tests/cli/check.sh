@@ -95,6 +95,40 @@ expect 1 '^\{"passed":2,"failed":2\}$' "$KANLY" check --json "$work/mixed.scn"
 shows "$work/out" '"line":13,"title":"One with a mistake","rules":\[\],"passed":false,"at":15,"column":9'
 python3 -c 'import json,sys; [json.loads(line) for line in sys.stdin]' <"$work/out" || bad=1
 
+# What must fail does, each at the line marked for it and for the reason named there.
+expect 0 '^[4-9][0-9]+ passed, 0 failed$' "$KANLY" check --must-fail tests/scenarios/must-fail.scn
+cat >"$work/fails.scn" <<'END'
+scenario One that holds
+given
+  phase storm
+then
+  turn 2 #! found 3
+
+scenario One that fails elsewhere
+given
+  phase storm
+then
+  turn 3
+  turn 4 #! found 2
+
+scenario One that fails for another reason
+given
+  phase storm
+then
+  turn 3 #! found 4
+
+scenario One that fails in another column
+given
+  phase stom #! 8: expected a phase
+
+scenario One that fails as marked
+given
+  phase stom #! 9: expected a phase
+END
+expect 1 '^1 passed, 4 failed$' "$KANLY" check --must-fail "$work/fails.scn"
+shows "$work/out" 'fails.scn:1: One that holds: expected it to fail as marked, found that it holds'
+shows "$work/out" "fails.scn:11: .* to fail as marked, found expected 'turn 3', found 2"
+
 # Misuse.
 expect 2 '' "$KANLY" check
 expect 2 '' "$KANLY" check --verbos "$work/good.scn"
