@@ -65,6 +65,9 @@ typedef struct {
     uint8_t (*usual)(const kanly_game *g, faction by, const kanly_move *so_far, const choices *c);
 } question;
 
+/* Whether this field of the form, by its name, is the one to be chosen. */
+#define choosing(move, field) ((move)->length == KANLY_AT_##field)
+
 /* The row of a question (kanly/questions.h), without a check of the number. */
 extern const kanly_question_row QUESTION_ROW[QUESTIONS];
 /* The kind of the next field as the rows have it, for forms of fixed length; DONE behind the last. */

@@ -453,14 +453,15 @@ static void backing_choices(const kanly_game *g, faction by, unsigned amount, un
 
 static void bid_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0)
+    uint8_t amount = kanly_said(m, BID_AMOUNT);
+    if (choosing(m, BID_AMOUNT))
         amount_choices(g, by, c);
-    else if (m->value[0] == 0 || m->length == 3)
-        complete(c);
-    else if (m->length == 1)
-        ally_part_choices(g, by, m->value[0], c);
+    else if (choosing(m, BID_ALLY) && amount)
+        ally_part_choices(g, by, amount, c);
+    else if (choosing(m, BID_KARAMA))
+        backing_choices(g, by, amount, kanly_said(m, BID_ALLY), c);
     else
-        backing_choices(g, by, m->value[0], m->value[1], c);
+        complete(c);
 }
 
 static bool bid_accept(table *t, faction by, const kanly_move *m)

@@ -92,8 +92,8 @@ static void capture_absent(const kanly_game *g, faction by, const kanly_move *m,
     (void)g, (void)by;
     deny(c, R_2_05_10_01);
     deny(c, R_2_05_10);
-    if (m->length && m->value[0] == KANLY_CAPTURE_TAKE) deny(c, R_2_05_10_03);
-    if (m->length && m->value[0] == KANLY_CAPTURE_KILL) deny(c, R_2_05_10_02);
+    if (m->length && kanly_said(m, CAPTURE_WAY) == KANLY_CAPTURE_TAKE) deny(c, R_2_05_10_03);
+    if (m->length && kanly_said(m, CAPTURE_WAY) == KANLY_CAPTURE_KILL) deny(c, R_2_05_10_02);
 }
 
 const question question_CAPTURE = {

@@ -172,7 +172,7 @@ flow window_procedure(table *t)
 /* The card to stop it with, or NONE. */
 static void karama_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 1) {
+    if (m->length) {
         complete(c);
         return;
     }

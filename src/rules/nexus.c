@@ -122,7 +122,8 @@ static void accept_choices(const kanly_game *g, faction by, choices *c)
 
 static void nexus_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    uint8_t way = kanly_said(m, NEXUS_WAY);
+    if (choosing(m, NEXUS_WAY)) {
         explanation no_offer, no_accept;
         choices offers = choices_after(c, &no_offer), accepts = choices_after(c, &no_accept);
         offer_choices(g, by, &offers);
@@ -132,10 +133,10 @@ static void nexus_choices(const kanly_game *g, faction by, const kanly_move *m, 
         if (none_allowed(&offers)) forbid_dead_end(c, KANLY_NEXUS_OFFER, &offers);
         if (none_allowed(&accepts)) forbid_dead_end(c, KANLY_NEXUS_ACCEPT, &accepts);
         if (ally_of(g, by) == NONE) forbid(c, R_1_10_01_06, KANLY_NEXUS_LEAVE);
-    } else if (m->length == 1 && m->value[0] == KANLY_NEXUS_OFFER) {
+    } else if (choosing(m, NEXUS_OFFER_FACTION) && way == KANLY_NEXUS_OFFER) {
         field(c, KANLY_FIELD_FACTION);
         offer_choices(g, by, c);
-    } else if (m->length == 1 && m->value[0] == KANLY_NEXUS_ACCEPT) {
+    } else if (choosing(m, NEXUS_ACCEPT_FACTION) && way == KANLY_NEXUS_ACCEPT) {
         field(c, KANLY_FIELD_FACTION);
         accept_choices(g, by, c);
     } else {

@@ -83,19 +83,19 @@ static void ride_destinations(const kanly_game *g, territory worm, choices *c)
 
 static void ride_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    if (choosing(m, RIDE_WAY)) {
         yes_no(c);
         return;
     }
-    if (m->value[0] != YES) {
+    if (kanly_said(m, RIDE_WAY) != YES) {
         complete(c);
         return;
     }
     territory worm = worm_to_ride(g);
-    group grp = read_group(g, by, m, 1, riders(g, worm));
+    group grp = read_group(g, by, m, KANLY_AT_RIDE_YES_GROUP, riders(g, worm));
     if (grp.open)
-        group_choices(g, by, m, 1, riders(g, worm), R_2_04_08, c);
-    else if (m->length == grp.next)
+        group_choices(g, by, m, KANLY_AT_RIDE_YES_GROUP, riders(g, worm), R_2_04_08, c);
+    else if (m->length == grp.next + KANLY_AT_RIDE_YES_TO)
         ride_destinations(g, worm, c);
     else
         complete(c);

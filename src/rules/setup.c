@@ -200,11 +200,11 @@ flow setup_procedure(table *t)
 
 static void predict_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    if (choosing(m, PREDICT_FACTION)) {
         field(c, KANLY_FIELD_FACTION);
         allow_bits(c, ALL_FACTIONS);
         forbid_bits(c, R_2_02_03, ALL_FACTIONS & ~others(g, by));
-    } else if (m->length == 1) {
+    } else if (choosing(m, PREDICT_TURN)) {
         field(c, KANLY_FIELD_TURN);
         allow_amounts(c);
         forbid_outside(c, R_2_02_03, 1, g->options.turns);
@@ -218,7 +218,7 @@ static uint8_t usual_prediction(const kanly_game *g, faction by, const kanly_mov
                                 const choices *c)
 {
     (void)c;
-    return m->length ? g->options.turns : next_in_order(g, others(g, by));
+    return choosing(m, PREDICT_TURN) ? g->options.turns : next_in_order(g, others(g, by));
 }
 
 static void traitor_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -262,11 +262,13 @@ typedef struct {
 static placement read_placement(const kanly_move *m)
 {
     placement p = {.last = NONE};
-    for (unsigned i = 0; i + 2 < m->length; i += 3) {
-        p.tokens = (uint8_t)(p.tokens + m->value[i + 1] + m->value[i + 2]);
-        p.elites = (uint8_t)(p.elites + m->value[i + 2]);
+    for (unsigned i = 0; i < m->length; i += PLACE_FIELDS) {
+        const uint8_t *said = m->value + i;
+        p.last = said[KANLY_AT_PLACE_CELL];
+        if (i + PLACE_FIELDS > m->length) break;
+        p.elites = (uint8_t)(p.elites + said[KANLY_AT_PLACE_ELITES]);
+        p.tokens = (uint8_t)(p.tokens + said[KANLY_AT_PLACE_FORCES] + said[KANLY_AT_PLACE_ELITES]);
     }
-    if (m->length) p.last = m->value[(m->length - 1) / 3 * 3];
     return p;
 }
 
@@ -282,8 +284,8 @@ static void place_choices(const kanly_game *g, faction by, const kanly_move *m, 
     unsigned need = (unsigned)FREMEN_PLACED - p.tokens;
     unsigned fedaykin = elite(g->reserves[by]) - p.elites;
     cell_set later = p.last == NONE ? fremen_homes() : fremen_homes() >> p.last >> 1 << p.last << 1;
-    switch (m->length % 3) {
-    case 0:
+    switch (m->length % PLACE_FIELDS) {
+    case KANLY_AT_PLACE_CELL:
         if (!need) {
             complete(c);
             return;
@@ -292,7 +294,7 @@ static void place_choices(const kanly_game *g, faction by, const kanly_move *m, 
         allow_cells(c, ALL_CELLS);
         forbid_cells(c, R_2_04_02, ALL_CELLS & ~later);
         return;
-    case 1:
+    case KANLY_AT_PLACE_FORCES:
         field(c, KANLY_FIELD_FORCES);
         allow_range(c, 0, FORCES_EACH);
         forbid_above(c, R_2_04_02, need);
@@ -317,8 +319,8 @@ static uint8_t usual_placement(const kanly_game *g, faction by, const kanly_move
                                const choices *c)
 {
     (void)g, (void)by, (void)c;
-    static const uint8_t USUAL[3] = {KANLY_NONE, FREMEN_PLACED, 0};
-    return m->length ? USUAL[m->length % 3] : first_cell(T_SIETCH_TABR);
+    static const uint8_t USUAL[PLACE_FIELDS] = {[KANLY_AT_PLACE_FORCES] = FREMEN_PLACED};
+    return m->length ? USUAL[m->length % PLACE_FIELDS] : first_cell(T_SIETCH_TABR);
 }
 
 /* Anywhere; a full stronghold does not matter to an advisor. */

@@ -327,7 +327,7 @@ flow storm_procedure(table *t)
 static void dial_choices(const kanly_move *m, choices *c, kanly_rule rule, unsigned lowest,
                          unsigned highest)
 {
-    if (m->length == 1) {
+    if (m->length) {
         complete(c);
         return;
     }
@@ -351,19 +351,18 @@ static void storm_dial_choices(const kanly_game *g, faction by, const kanly_move
 static void storm_dial_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    const kanly_frame *storm = frame_of(g, PROC_STORM);
-    if (storm && ((const struct storm_vars *)storm->vars)->controlled)
-        deny(c, R_3_01_23); /* nobody dials */
+    const struct storm_vars *storm = vars_of(g, PROC_STORM);
+    if (storm && storm->controlled) deny(c, R_3_01_23); /* nobody dials */
     if (storm_deck_in_use(g)) deny(c, R_2_04_13);
     if (!has(wheel_users(g), by)) deny(c, R_1_01_02);
 }
 
 static void weather_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    if (choosing(m, WEATHER_WAY)) {
         yes_no(c);
         if (!holds(g, by, C_WEATHER_CONTROL)) forbid(c, R_3_01_23, YES);
-    } else if (m->length == 1 && m->value[0] == YES) {
+    } else if (choosing(m, WEATHER_YES_SECTORS) && kanly_said(m, WEATHER_WAY) == YES) {
         field(c, KANLY_FIELD_NUMBER);
         allow_amounts(c);
         forbid_outside(c, R_3_01_23, 0, 10);
