@@ -115,6 +115,11 @@ static inline void foreseen(choices *c)
 {
     if (c->why) mark_foreseen(c->why);
 }
+/* The same of all removals after the first so many. */
+static inline void foreseen_since(choices *c, unsigned count)
+{
+    for (; c->why && count < c->why->count; count++) c->why->made[count].foreseen = true;
+}
 
 /* For what would follow a value, tried out beside `c` and explained as it is. */
 static inline choices choices_after(const choices *c, explanation *why)

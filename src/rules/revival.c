@@ -53,7 +53,21 @@ static void elites_field(const kanly_game *g, faction f, kanly_rule rule, choice
     field(c, KANLY_FIELD_ELITES);
     allow_range(c, 0, 5);
     forbid_above(c, rule, elite(g->tanks[f]));
+    in_numbers(c, KANLY_FACT_TANKS, elite(g->tanks[f]), 0);
     forbid_above(c, elite_rule(f), elites_revivable(g, f));
+}
+
+/* The lowest number that, with those chosen before, is more than `most`. */
+static unsigned first_beyond(unsigned most, unsigned chosen)
+{
+    return chosen > most ? 0 : most - chosen + 1;
+}
+
+/* Takes away the numbers that go beyond a limit of `most` in all, with those chosen before. */
+static void forbid_beyond(choices *c, kanly_rule rule, unsigned most, unsigned chosen)
+{
+    forbid_between(c, rule, first_beyond(most, chosen), LARGEST_AMOUNT);
+    in_numbers(c, KANLY_FACT_REVIVAL_LIMIT, most, 0);
 }
 
 bool free_forces_possible(const kanly_game *g, faction f)
@@ -69,11 +83,13 @@ void free_forces_choices(const kanly_game *g, faction f, const kanly_move *m, un
     if (m->length == 1) {
         field(c, KANLY_FIELD_FORCES);
         allow_range(c, 0, FORCES_EACH);
-        forbid_above(c, rule, limit < ordinary(g->tanks[f]) ? limit : ordinary(g->tanks[f]));
+        forbid_above(c, rule, ordinary(g->tanks[f]));
+        in_numbers(c, KANLY_FACT_TANKS, ordinary(g->tanks[f]), 0);
+        forbid_beyond(c, rule, limit, 0);
         if (!elites_revivable(g, f)) forbid(c, rule, 0);
     } else if (m->length == 2) {
         elites_field(g, f, rule, c);
-        forbid_above(c, rule, limit - m->value[1]);
+        forbid_beyond(c, rule, limit, m->value[1]);
         if (!m->value[1]) forbid(c, rule, 0);
     } else {
         complete(c);
@@ -129,21 +145,30 @@ unsigned revived_all_the_same(const kanly_game *g, faction f)
     return v && v->extra_stopped && allied(g, f, EMPEROR) ? v->revived[f] : 0;
 }
 
-/* Why `count` forces, `extra` of them paid for by the Emperor, cannot come back; R_NONE: they
-** can. */
-static kanly_rule forces_refused(const kanly_game *g, const struct revival_vars *v, faction f,
-                                 unsigned count, unsigned extra)
+/* How many more so much spice brings back, the free ones among them. */
+static unsigned affordable(const kanly_game *g, const struct revival_vars *v, faction f,
+                           unsigned spice)
 {
-    if (v->revived[f] + count - extra > REVIVAL_LIMIT) return R_1_05_01;
-    return force_price(g, v, f, count - extra) > purse(g, f) ? R_1_05_01_03 : R_NONE;
+    return beyond(free_for(g, v, f), v->revived[f]) + spice / REVIVAL_PRICE;
 }
 
-/* The same with as much help as there is. */
-static kanly_rule any_forces_refused(const kanly_game *g, const struct revival_vars *v, faction f,
-                                     unsigned count)
+/* 1.05.01.03: takes away the numbers that cost too much, where `chosen` come back already and the
+** Emperor pays for `helped` of all. 1.12.02: what lies in front of the shield pays for nothing. */
+static void forbid_too_dear(choices *c, const kanly_game *g, const struct revival_vars *v,
+                            faction f, unsigned chosen, unsigned helped)
 {
-    unsigned extra = extra_limit(g, v, f);
-    return forces_refused(g, v, f, count, count < extra ? count : extra);
+    unsigned spice = purse(g, f), bribes = g->bribes[f];
+    unsigned first = first_beyond(affordable(g, v, f, spice) + helped, chosen);
+    if (!c->why) {
+        forbid_between(c, R_1_05_01_03, first, LARGEST_AMOUNT);
+        return;
+    }
+    for (unsigned n = first; n <= FORCES_EACH; n++) {
+        forbid(c, R_1_05_01_03, n);
+        in_numbers(c, KANLY_FACT_PRICE, force_price(g, v, f, beyond(chosen + n, helped)), spice);
+    }
+    unsigned enough = first_beyond(affordable(g, v, f, spice + bribes) + helped, chosen);
+    if (first < enough) forbid_between(c, R_1_12_02, first, enough - 1);
 }
 
 /* --- leaders ---------------------------------------------------------------------------------- */
@@ -282,50 +307,78 @@ flow revival_procedure(table *t)
 
 /* --- reviving in the normal way --------------------------------------------------------------- */
 
-/* While a whole move is being explained, its later fields are there already, past `length`: too
-** many because of what the Emperor was to pay for is too many for 2.03.07. */
-static kanly_rule with_extra(const kanly_game *g, faction by, const kanly_move *m, const choices *c,
-                             kanly_rule refused)
-{
-    bool beyond_help = c->why && m->value[3] > extra_limit(g, CONST_VARS(revival_vars, g), by);
-    return refused == R_1_05_01 && beyond_help ? R_2_03_07 : refused;
-}
-
-static void forces_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+/* 1.05.01 and the price, where `chosen` come back already; with as much help as the Emperor will
+** give, which the form asks for later. */
+static void forbid_too_many(choices *c, const kanly_game *g, faction by, unsigned chosen)
 {
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    unsigned most = extra_limit(g, v, by), before = c->why ? c->why->count : 0;
+    forbid_beyond(c, R_1_05_01, REVIVAL_LIMIT - v->revived[by] + most, chosen);
+    forbid_too_dear(c, g, v, by, chosen, most);
+    foreseen_since(c, before);
+}
+
+static void forces_choices(const kanly_game *g, faction by, choices *c)
+{
     field(c, KANLY_FIELD_FORCES);
     allow_range(c, 0, FORCES_EACH);
-    for (unsigned count = 0; count <= FORCES_EACH; count++) {
-        kanly_rule refused = count > ordinary(g->tanks[by])
-                                 ? R_1_05_01
-                                 : with_extra(g, by, m, c, any_forces_refused(g, v, by, count));
-        if (refused) forbid(c, refused, count);
-    }
+    forbid_above(c, R_1_05_01, ordinary(g->tanks[by]));
+    in_numbers(c, KANLY_FACT_TANKS, ordinary(g->tanks[by]), 0);
+    forbid_too_many(c, g, by, 0);
 }
 
-static void elites_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+/* A starred one takes a place and costs as much as any other. */
+static kanly_rule counting_rule(faction f) { return f == EMPEROR ? R_2_03_10 : R_2_04_19; }
+
+static void elites_choices(const kanly_game *g, faction by, unsigned forces, choices *c)
 {
-    unsigned forces = m->value[1];
-    const struct revival_vars *v = CONST_VARS(revival_vars, g);
     elites_field(g, by, R_1_05_01, c);
-    for (unsigned elites = 0; elites <= 5; elites++) {
-        kanly_rule refused = with_extra(g, by, m, c, any_forces_refused(g, v, by, forces + elites));
-        if (refused) forbid(c, refused, elites);
-    }
+    bool one = allowed(c, 1);
+    forbid_too_many(c, g, by, forces);
+    if (!one || allowed(c, 1) || !allowed(c, 0)) return;
+    forbid(c, counting_rule(by), 1);
+    foreseen(c);
 }
 
-static void extra_choices(const kanly_game *g, faction by, unsigned count, choices *c)
+/* Of `count` forces, those the Emperor pays for: no more than he will, and enough for what is
+** beyond limit and purse. */
+static void extra_choices(const kanly_game *g, faction by, unsigned count, unsigned elites,
+                          choices *c)
 {
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    unsigned most = extra_limit(g, v, by), limit = REVIVAL_LIMIT - v->revived[by];
+    unsigned spice = purse(g, by);
     field(c, KANLY_FIELD_ALLY_SPICE);
     allow_range(c, 0, FORCES_EACH);
-    unsigned most = extra_limit(g, v, by);
-    forbid_above(c, R_2_03_07, most < count ? most : count);
-    for (unsigned extra = 0; extra <= most && extra <= count; extra++) {
-        kanly_rule refused = forces_refused(g, v, by, count, extra);
-        if (refused) forbid(c, refused, extra);
+    forbid_above(c, R_2_03_07, most);
+    in_numbers(c, KANLY_FACT_EXTRA, most, 0);
+    forbid_above(c, R_2_03_07, count);
+    forbid_below(c, R_1_05_01, beyond(count, limit));
+    in_numbers(c, KANLY_FACT_REVIVAL_LIMIT, limit, 0);
+    unsigned paid = affordable(g, v, by, spice), needed = beyond(count, paid);
+    if (!c->why) {
+        forbid_below(c, R_1_05_01_03, needed);
+        return;
     }
+    for (unsigned extra = 0; extra < needed; extra++) {
+        forbid(c, R_1_05_01_03, extra);
+        in_numbers(c, KANLY_FACT_PRICE, force_price(g, v, by, count - extra), spice);
+    }
+    unsigned enough = beyond(count, affordable(g, v, by, spice + g->bribes[by]));
+    if (enough < needed) forbid_between(c, R_1_12_02, enough, needed - 1);
+    unsigned own = limit < paid ? limit : paid, with = beyond(count, own);
+    unsigned without = beyond(beyond(count, elites), own);
+    if (without < with) forbid_between(c, counting_rule(by), without, with - 1);
+}
+
+/* 1.05.03.02; 1.12.02: what lies in front of the shield pays for nothing. */
+static void forbid_dear_leader(choices *c, const kanly_game *g, faction by, unsigned value,
+                               unsigned price, unsigned spice)
+{
+    if (price <= spice) return;
+    forbid(c, R_1_05_03_02, value);
+    in_numbers(c, KANLY_FACT_PRICE, price, spice);
+    if (price <= spice + g->bribes[by]) forbid(c, R_1_12_02, value);
 }
 
 /* 2.01.14, 2.01.15: the token takes the place of a leader and never stands in the way of one. */
@@ -334,7 +387,8 @@ static void haderach_choice(const kanly_game *g, faction by, unsigned spice, cho
     allow(c, KWISATZ_HADERACH);
     if (by != ATREIDES || !g->haderach_dead || !all_have_died(g, by))
         forbid(c, R_2_01_14, KWISATZ_HADERACH);
-    if (spice < HADERACH_PRICE) forbid(c, R_1_05_03_02, KWISATZ_HADERACH);
+    if (by == ATREIDES) forbid_dear_leader(c, g, by, KWISATZ_HADERACH, HADERACH_PRICE, spice);
+    if (!allowed(c, KWISATZ_HADERACH)) forbid(c, R_2_01_14, KWISATZ_HADERACH);
 }
 
 /* 1.05.03, 1.05.04: one of one's own that lies face up, once a turn, for its strength
@@ -354,8 +408,8 @@ static void leader_choices(const kanly_game *g, faction by, unsigned spice, choi
         forbid_bits(c, R_1_05_03, leaders_of(by));
         forbid(c, R_1_05_03, KWISATZ_HADERACH);
     }
-    for_leaders(l, leaders_of(by))
-        if ((unsigned)leader_strength(l) > spice) forbid(c, R_1_05_03_02, l);
+    for_leaders(l, dead_leaders(g, by))
+        forbid_dear_leader(c, g, by, l, (unsigned)leader_strength(l), spice);
 }
 
 static void normal_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -363,13 +417,14 @@ static void normal_choices(const kanly_game *g, faction by, const kanly_move *m,
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
     unsigned count = m->length > 2 ? (unsigned)(m->value[1] + m->value[2]) : 0;
     if (m->length == 1)
-        forces_choices(g, by, m, c);
+        forces_choices(g, by, c);
     else if (m->length == 2)
-        elites_choices(g, by, m, c);
+        elites_choices(g, by, m->value[1], c);
     else if (m->length == 3)
-        extra_choices(g, by, count, c);
+        extra_choices(g, by, count, m->value[2], c);
     else if (m->length == 4)
-        leader_choices(g, by, purse(g, by) - force_price(g, v, by, count - m->value[3]), c);
+        leader_choices(g, by,
+                       beyond(purse(g, by), force_price(g, v, by, beyond(count, m->value[3]))), c);
     else
         complete(c);
 }
