@@ -121,6 +121,16 @@ void forbid_rest(choices *c, kanly_rule rule)
     note(c, rule, gone);
 }
 
+void note_also(explanation *why, kanly_rule rule)
+{
+    if (!why->noted) return;
+    assert(why->count < REMOVALS);
+    why->noted = why->count < REMOVALS;
+    if (!why->noted) return;
+    why->made[why->count] = why->made[why->count - 1];
+    why->made[why->count++].because = (kanly_because){.rule = rule};
+}
+
 void mark_foreseen(explanation *why)
 {
     if (why->noted) why->made[why->count - 1].foreseen = true;

@@ -88,6 +88,12 @@ void forbid_all(choices *c, kanly_rule rule);
 void forbid_all_but(choices *c, kanly_rule rule, unsigned value);
 /* A rule that stands against whatever others have taken already. */
 void forbid_rest(choices *c, kanly_rule rule);
+/* A second rule that forbids by itself what the removal just made took. */
+void note_also(explanation *why, kanly_rule rule);
+static inline void also(choices *c, kanly_rule rule)
+{
+    if (c->why) note_also(c->why, rule);
+}
 
 /* Where a question is a yes or a no, and where it is whether one is asked at all. */
 static inline void deny(choices *c, kanly_rule rule) { forbid(c, rule, KANLY_YES); }

@@ -143,12 +143,6 @@ static void begin_reason(kanly_reason *out, unsigned at_field)
     out->count = 0;
 }
 
-static void name_first(kanly_reason *out)
-{
-    out->rule = out->because[0].rule;
-    out->sentence = kanly_rule_text(out->rule)->sentence;
-}
-
 /* One more rule; each is named once, with numbers where any of its removals had them. */
 static void add_reason(kanly_reason *out, kanly_because because)
 {
@@ -159,7 +153,9 @@ static void add_reason(kanly_reason *out, kanly_because because)
         }
     if (out->count == KANLY_REASONS) return;
     out->because[out->count++] = because;
-    if (out->count == 1) name_first(out);
+    if (out->count > 1) return;
+    out->rule = because.rule;
+    out->sentence = kanly_rule_text(because.rule)->sentence;
 }
 
 /* The rules that refuse a value itself, or also those that foresee a refusal of what follows it. */
@@ -191,19 +187,6 @@ static bool taken_away(const kanly_game *g, const kanly_move *so_far, unsigned v
     return c.field == KANLY_FIELD_DONE || !allowed(&c, value);
 }
 
-/* What the first refused field foresaw and a later one bore out keeps its place. */
-static void put_first(kanly_reason *out, const kanly_reason *ahead)
-{
-    for (unsigned i = ahead->count; i-- > 0;)
-        for (unsigned k = 1; k < out->count; k++) {
-            kanly_because because = out->because[k];
-            if (because.rule != ahead->because[i].rule) continue;
-            memmove(out->because + 1, out->because, k * sizeof *out->because);
-            out->because[0] = because;
-        }
-    if (out->count) name_first(out);
-}
-
 /* Every rule against an answer that is known to be refused, field by field: each field is judged in
 ** the light of those before it, lawful or not, as far as anybody could think of them. What is
 ** foreseen gives way to what a later field says. */
@@ -224,7 +207,6 @@ static void explain_answer(const kanly_game *g, const kanly_move *move, kanly_re
         if (!ahead.rule) add_reasons(&ahead, &why, value, HERE_OR_LATER);
         if (!removal_of(&why, value, why.made)) break; /* nobody would think of it */
     }
-    put_first(out, &ahead);
     if (!out->rule && ahead.rule) *out = ahead;
     if (!out->rule) add_home(out, move);
 }

@@ -185,7 +185,7 @@ static void lend_choices(const kanly_game *g, faction by, const kanly_move *m, c
     field(c, KANLY_FIELD_CARD);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
-    forbid_no_karama(c, R_3_01_11_03, g, by, 0);
+    forbid_no_karama(c, R_3_01_11_03, g, by, karama_cards(g, by));
 }
 
 static bool lend_accept(table *t, faction by, const kanly_move *m)

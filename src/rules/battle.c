@@ -406,7 +406,7 @@ static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m
     } else if (m->length == 1 && m->value[0] != NONE) {
         field(c, KANLY_FIELD_KARAMA);
         allow_bits(c, ALL_CARDS);
-        forbid_no_karama(c, R_3_01_11, g, by, 0);
+        forbid_no_karama(c, R_3_01_11, g, by, karama_cards(g, by));
         forbid_bits(c, R_2_02_22, karama_cards(g, by) & ~preventing_cards(g, v, by));
     } else {
         complete(c);

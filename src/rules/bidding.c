@@ -444,7 +444,7 @@ static void backing_choices(const kanly_game *g, faction by, unsigned amount, un
     field(c, KANLY_FIELD_KARAMA);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
-    forbid_no_karama(c, R_3_01_11_04, g, by, 0);
+    forbid_no_karama(c, R_3_01_11_04, g, by, karama_cards(g, by));
     forbid_bits(c, R_2_02_22, karama_cards(g, by) & ~backing_cards(g, by));
     if (own_part <= g->spice[by]) return;
     forbid(c, R_1_04_06_04, NONE);

@@ -44,16 +44,15 @@ card_set distinct_copies(card_set cards)
 }
 
 /* 2.02.22, 1.14.06: a worthless card is one to the Bene Gesserit alone, and in the advanced game. */
-void forbid_no_karama(choices *c, kanly_rule purpose, const kanly_game *g, faction f, card_set also)
+void forbid_no_karama(choices *c, kanly_rule purpose, const kanly_game *g, faction f, card_set able)
 {
-    card_set able = karama_cards(g, f) | also, others_cards = ALL_CARDS & ~able;
-    card_set worthless = g->hand[f] & card_set_of_kind(WORTHLESS) & ~able;
     forbid_bits(c, purpose, ALL_CARDS & ~distinct_copies(able));
-    forbid_bits(c, R_3_01_11, others_cards);
+    if (!c->why) return;
+    card_set worthless = g->hand[f] & card_set_of_kind(WORTHLESS) & ~able;
+    forbid_bits(c, R_3_01_11, ALL_CARDS & ~able);
     forbid_bits(c, R_2_02_22, worthless);
-    forbid_bits(c, R_1_14_06, worthless);
-    if (c->why)
-        for_cards(w, worthless) forbid(c, card_rule(card_name_of(w)), w);
+    also(c, R_1_14_06);
+    for_cards(w, worthless) forbid(c, card_rule(card_name_of(w)), w);
 }
 
 bool has_power(const kanly_game *g, faction f)
@@ -179,7 +178,7 @@ static void karama_choices(const kanly_game *g, faction by, const kanly_move *m,
     field(c, KANLY_FIELD_KARAMA);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
-    forbid_no_karama(c, R_3_01_11, g, by, 0);
+    forbid_no_karama(c, R_3_01_11, g, by, karama_cards(g, by));
     if (CONST_VARS(window_vars, g)->only_karama)
         forbid_bits(c, R_2_02_22, card_set_of_kind(WORTHLESS));
 }

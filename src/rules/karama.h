@@ -36,10 +36,10 @@ void use_over(table *t, ability row);
 /* cards that can be played as Karama (3.01.11, 2.02.22) */
 card_set karama_cards(const kanly_game *g, faction f);
 card_set distinct_copies(card_set cards); /* one of each name: equal cards are one choice */
-/* Takes away the cards that are no Karama to this faction, for a purpose that has a rule of its own;
-** `also` are cards of somebody else's that may serve it (3.01.11.03). */
+/* Takes away the cards that are no Karama to this faction, by the rule of the purpose and by those
+** that say what a Karama is; `able` are the cards that are. */
 void forbid_no_karama(choices *c, kanly_rule purpose, const kanly_game *g, faction f,
-                      card_set also);
+                      card_set able);
 /* cards of the ally's that may halve the price of `to`'s shipment */
 card_set lent_cards(const kanly_game *g, faction to);
 

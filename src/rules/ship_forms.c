@@ -20,10 +20,32 @@ bool half_price(const kanly_game *g, faction by, card karama)
     return allied(g, by, GUILD) && !is_stopped(g, ABILITY_HALF_PRICE_FOR_ALLY); /* 2.06.09, R48 */
 }
 
+/* What a token costs, and whether the total is halved, once. */
+typedef struct {
+    unsigned each;
+    bool half;
+} fare;
+
+static fare fare_to(const kanly_game *g, faction by, card karama, cell to)
+{
+    return (fare){set_has(STRONGHOLD_CELLS, to) ? 1 : 2, half_price(g, by, karama)};
+}
+
+static unsigned price_of(fare f, unsigned tokens)
+{
+    return f.half ? (f.each * tokens + 1) / 2 : f.each * tokens;
+}
+
 unsigned shipping_price(const kanly_game *g, faction by, card karama, unsigned tokens, cell to)
 {
-    unsigned base = set_has(STRONGHOLD_CELLS, to) ? tokens : 2 * tokens;
-    return half_price(g, by, karama) ? (base + 1) / 2 : base; /* halved once, on the total */
+    return price_of(fare_to(g, by, karama, to), tokens);
+}
+
+/* The most tokens that so much spice carries. */
+static unsigned tokens_for(unsigned spice, fare f)
+{
+    unsigned most = (f.half ? 2 * spice : spice) / f.each;
+    return most < FORCES_EACH ? most : FORCES_EACH;
 }
 
 /* --- means ------------------------------------------------------------------------------------ */
@@ -47,13 +69,38 @@ static card_set halving_cards(const kanly_game *g, faction by)
     return ship_of(g)->no_worthless ? cards & ~card_set_of_kind(WORTHLESS) : cards;
 }
 
-static unsigned price_each(cell to) { return set_has(STRONGHOLD_CELLS, to) ? 1 : 2; }
-
-/* The most tokens that so much spice carries (1.06.03.01). */
-static unsigned tokens_for(unsigned spice, unsigned each, bool half)
+/* The removal just made was for a price beyond the means. 1.12.02: bribe spice would have paid. */
+static void priced(choices *c, const kanly_game *g, faction by, unsigned price, unsigned spice)
 {
-    unsigned most = (half ? 2 * spice : spice) / each;
-    return most < FORCES_EACH ? most : FORCES_EACH;
+    in_numbers(c, KANLY_FACT_PRICE, price, spice);
+    if (price <= spice + g->bribes[by]) also(c, R_1_12_02);
+}
+
+/* 1.06.03.02: numbers of tokens beside those chosen already that so much spice does not carry. */
+static void forbid_too_dear(choices *c, const kanly_game *g, faction by, fare f, unsigned spice,
+                            unsigned chosen)
+{
+    unsigned most = tokens_for(spice, f);
+    unsigned first = chosen > most ? 0 : most - chosen + 1;
+    if (!c->why) forbid_between(c, R_1_06_03_02, first, LARGEST_AMOUNT);
+    for (unsigned n = first; c->why && n <= FORCES_EACH; n++) {
+        if (price_of(f, chosen + n) <= spice) continue; /* more than anybody has */
+        forbid(c, R_1_06_03_02, n);
+        priced(c, g, by, price_of(f, chosen + n), spice);
+    }
+}
+
+/* The same of places, for so many tokens. */
+static void forbid_dear_cells(choices *c, const kanly_game *g, faction by, unsigned tokens,
+                              bool half)
+{
+    unsigned spice = means(g, by);
+    for (unsigned each = 2; each; each--) {
+        unsigned price = price_of((fare){each, half}, tokens);
+        if (price <= spice) continue;
+        forbid_cells(c, R_1_06_03_02, each == 1 ? STRONGHOLD_CELLS : ALL_CELLS & ~STRONGHOLD_CELLS);
+        priced(c, g, by, price, spice);
+    }
 }
 
 /* --- where tokens may land, money apart ------------------------------------------------------- */
@@ -63,16 +110,46 @@ static bool may_send_into_storm(const kanly_game *g)
     return advanced(g) && !is_stopped(g, ABILITY_STORM_MIGRATION); /* 2.04.17 */
 }
 
-static void landing_choices(const kanly_game *g, faction by, unsigned kind, choices *c)
+/* 2.04.05: the Great Flat and what is near; explained, how far each place is. */
+enum { SEND_RANGE = 2, FARTHEST = 12 };
+
+static void send_range(choices *c)
+{
+    territory_set near = territories_within(T_THE_GREAT_FLAT, SEND_RANGE);
+    if (!c->why) forbid_cells(c, R_2_04_05, ALL_CELLS & ~cells_of_territories(near));
+    for (int steps = SEND_RANGE + 1; c->why && steps <= FARTHEST; steps++) {
+        territory_set within = territories_within(T_THE_GREAT_FLAT, steps);
+        forbid_cells(c, R_2_04_05, cells_of_territories(within & ~near));
+        in_numbers(c, KANLY_FACT_DISTANCE, (unsigned)steps, SEND_RANGE);
+        near = within;
+    }
+}
+
+/* 2.04.05 has the same limits as a shipment, and in the basic game the storm among them. */
+static void sending_choices(const kanly_game *g, faction by, choices *c)
+{
+    cell_set full = closed_strongholds(g, by);
+    field(c, KANLY_FIELD_CELL);
+    allow_cells(c, ALL_CELLS);
+    send_range(c);
+    if (!may_send_into_storm(g)) {
+        forbid_cells(c, R_1_06_03_04, storm_cells(g));
+        also(c, R_2_04_17);
+        also(c, R_1_01_04);
+        if (!advanced(g)) also(c, R_2_04_05);
+    }
+    forbid_strongholds(c, R_1_06_03_05, g, by, full);
+    if (c->why) forbid_strongholds(c, R_2_04_05, g, by, full);
+    forbid_cells(c, R_1_12_00, promised_cells(g, by));
+}
+
+static void landing_choices(const kanly_game *g, faction by, choices *c)
 {
     field(c, KANLY_FIELD_CELL);
     allow_cells(c, ALL_CELLS);
-    if (kind == KANLY_SHIP_SEND)
-        forbid_cells(c, R_2_04_05,
-                     ALL_CELLS & ~cells_of_territories(territories_within(T_THE_GREAT_FLAT, 2)));
-    if (kind != KANLY_SHIP_SEND || !may_send_into_storm(g))
-        forbid_cells(c, R_1_06_03_04, storm_cells(g));
-    forbid_cells(c, R_1_06_03_05, closed_strongholds(g, by));
+    forbid_cells(c, R_1_06_03_04, storm_cells(g));
+    also(c, R_1_01_04);
+    forbid_strongholds(c, R_1_06_03_05, g, by, closed_strongholds(g, by));
     if (by == BENE_GESSERIT && g->advisors)
         forbid_cells(c, R_2_02_13, cells_of_territories(g->advisors));
     forbid_cells(c, R_1_12_00, promised_cells(g, by));
@@ -82,35 +159,34 @@ static void landing_choices(const kanly_game *g, faction by, unsigned kind, choi
 ** ally (2.02.18). */
 static void crossing_choices(const kanly_game *g, faction by, territory from, choices *c)
 {
-    landing_choices(g, by, KANLY_SHIP_CROSS, c);
+    faction ally = ally_of(g, by);
+    landing_choices(g, by, c);
     forbid_cells(c, R_2_06_05_02, cells_of(from));
-    if (by == BENE_GESSERIT && advisors_in(g, from))
-        forbid_cells(c, R_2_02_18,
-                     cells_of_territories(territories_of_cells(tokens_of(g, ally_of(g, by)))));
+    if (by == BENE_GESSERIT && advisors_in(g, from) && ally != NONE)
+        forbid_cells(c, R_2_02_18, cells_of_territories(territories_of_cells(tokens_of(g, ally))));
 }
 
 static cell_set cells_left(const choices *c) { return (cell_set)c->bits[1] << 64 | c->bits[0]; }
 
 /* --- fields several kinds share --------------------------------------------------------------- */
 
-/* Forces and elites together are at least one (1.06.02) and at most `most`. */
-static void forces_choices(stack have, unsigned most, kanly_rule too_many, choices *c)
+/* Forces and elites together are at least one (1.06.02) and no more than there are. */
+static void forces_choices(stack have, kanly_rule too_many, choices *c)
 {
     field(c, KANLY_FIELD_FORCES);
     allow_amounts(c);
     if (!elite(have)) forbid(c, R_1_06_02, 0);
     forbid_above(c, too_many, ordinary(have));
-    forbid_above(c, R_1_06_03_02, most);
+    in_numbers(c, KANLY_FACT_RESERVES, ordinary(have), 0);
 }
 
-static void elites_choices(stack have, unsigned forces, unsigned most, kanly_rule too_many,
-                           choices *c)
+static void elites_choices(stack have, unsigned forces, kanly_rule too_many, choices *c)
 {
     field(c, KANLY_FIELD_ELITES);
     allow_amounts(c);
     if (!forces) forbid(c, R_1_06_02, 0);
     forbid_above(c, too_many, elite(have));
-    forbid_above(c, R_1_06_03_02, most - forces);
+    in_numbers(c, KANLY_FACT_RESERVES, elite(have), 0);
 }
 
 /* 1.10.02.06: no more than was agreed or is due, and enough for what the shipper cannot pay. */
@@ -119,8 +195,11 @@ static void ally_choices(const kanly_game *g, faction by, unsigned price, choice
     unsigned own = purse(g, by), agreed = help(g, by);
     field(c, KANLY_FIELD_ALLY_SPICE);
     allow_amounts(c);
-    forbid_above(c, R_1_10_02_06, agreed < price ? agreed : price);
+    forbid_above(c, R_1_10_02_06, agreed);
+    in_numbers(c, KANLY_FACT_PLEDGE, agreed, 0);
+    forbid_above(c, R_1_10_02_06, price);
     forbid_below(c, R_1_06_03_02, price > own ? price - own : 0);
+    in_numbers(c, KANLY_FACT_PRICE, price, own);
 }
 
 /* Tokens on the map that are to be shipped: none of them out of the storm. */
@@ -128,108 +207,126 @@ static void shipped_group_choices(const kanly_game *g, faction by, const kanly_m
                                   kanly_rule rule, choices *c)
 {
     group_choices(g, by, m, 1, ALL_CELLS, rule, c);
-    if (c->field == KANLY_FIELD_FROM) forbid_cells(c, R_1_06_03_04, storm_cells(g));
+    if (c->field != KANLY_FIELD_FROM) return;
+    forbid_cells(c, R_1_06_03_04, storm_cells(g));
+    also(c, R_1_01_04);
 }
 
-/* A group of tokens of which at most `most` can be paid for; `most` is 0 where nothing leads
-** anywhere. */
-static void limit_group(const group *grp, const kanly_move *m, unsigned most, choices *c)
+/* The next field of a group of tokens of which no more go than can be paid for. */
+static void limit_group(const kanly_game *g, faction by, const group *grp, const kanly_move *m,
+                        fare f, unsigned spice, choices *c)
 {
     unsigned chosen = total(group_total(grp));
-    if (c->field == KANLY_FIELD_FROM && grp->cells_named && chosen >= most)
+    if (c->field == KANLY_FIELD_FROM && grp->cells_named && chosen >= tokens_for(spice, f)) {
         forbid_cells(c, R_1_06_03_02, ALL_CELLS);
-    if (c->field == KANLY_FIELD_FORCES) forbid_above(c, R_1_06_03_02, most - chosen);
+        priced(c, g, by, price_of(f, chosen + 1), spice);
+    }
+    if (c->field == KANLY_FIELD_FORCES) forbid_too_dear(c, g, by, f, spice, chosen);
     if (c->field == KANLY_FIELD_ELITES)
-        forbid_above(c, R_1_06_03_02, most - chosen - m->value[m->length - 1]);
+        forbid_too_dear(c, g, by, f, spice, chosen + m->value[m->length - 1]);
 }
 
 /* --- shipping reserves (1.06.03) -------------------------------------------------------------- */
 
-static kanly_rule reserves_refused(const kanly_game *g, faction by)
+/* Whether there is any place a single token could be paid for. */
+static bool reserves_payable(const kanly_game *g, faction by)
 {
-    if (by == FREMEN) return R_2_04_03; /* theirs are not off-planet */
-    if (!g->reserves[by]) return R_1_06_03;
     unsigned spice = means(g, by);
-    if (spice >= 2 || (spice && (half_price(g, by, NONE) || halving_cards(g, by)))) return R_NONE;
+    if (spice >= 2 || (spice && (half_price(g, by, NONE) || halving_cards(g, by)))) return true;
     choices landing = {.why = NULL};
-    landing_choices(g, by, KANLY_SHIP_RESERVES, &landing);
-    return spice && (cells_left(&landing) & STRONGHOLD_CELLS) ? R_NONE : R_1_06_03_02;
+    landing_choices(g, by, &landing);
+    return spice && cells_left(&landing) & STRONGHOLD_CELLS;
 }
 
-/* Where money is short, a shipment that would be refused for another reason as well is refused
-** for that. */
-static kanly_rule too_dear(const kanly_game *g, faction by, const kanly_move *m)
+static void reserves_rules(const kanly_game *g, faction by, choices *c)
 {
-    explanation why = {.count = 0};
-    choices landing = {.why = &why};
-    cell to = said_later(m, 1);
-    if (said_later(m, 0) != KANLY_SHIP_RESERVES || to >= CELLS) return R_1_06_03_02;
-    landing_choices(g, by, KANLY_SHIP_RESERVES, &landing);
-    const removal *closed = removal_of(&why, to, why.made);
-    if (closed) return closed->because.rule;
-    unsigned forces = said_later(m, 3), elites = said_later(m, 4);
-    if (forces > ordinary(g->reserves[by]) || elites > elite(g->reserves[by])) return R_1_06_03;
-    return forces || elites ? R_1_06_03_02 : R_1_06_02;
+    if (by == FREMEN) { /* theirs are not off-planet */
+        forbid(c, R_2_04_03, KANLY_SHIP_RESERVES);
+        also(c, R_1_06_03);
+    } else if (!g->reserves[by]) {
+        forbid(c, R_1_06_03, KANLY_SHIP_RESERVES);
+        in_numbers(c, KANLY_FACT_RESERVES, 0, 0);
+    } else if (!reserves_payable(g, by)) {
+        unsigned spice = means(g, by);
+        forbid(c, R_1_06_03_02, KANLY_SHIP_RESERVES);
+        foreseen(c);
+        priced(c, g, by, spice + 1, spice); /* 1, or 2 where no stronghold is open */
+    }
 }
 
 static void karama_field(const kanly_game *g, faction by, cell to, choices *c)
 {
-    card_set usable = halving_cards(g, by);
+    card_set cards = karama_cards(g, by) | lent_cards(g, by);
+    fare f = fare_to(g, by, NONE, to);
     field(c, KANLY_FIELD_KARAMA);
     allow(c, NONE);
     allow_bits(c, ALL_CARDS);
-    forbid_bits(c, R_2_02_22, (karama_cards(g, by) | lent_cards(g, by)) & ~usable);
-    forbid_bits(c, R_3_01_11_03, ALL_CARDS & ~distinct_copies(usable));
-    if (!tokens_for(means(g, by), price_each(to), half_price(g, by, NONE)))
-        forbid(c, R_1_06_03_02, NONE);
+    if (ship_of(g)->no_worthless) forbid_bits(c, R_2_02_22, cards & card_set_of_kind(WORTHLESS));
+    forbid_bits(c, R_3_01_11_03, ALL_CARDS & ~distinct_copies(halving_cards(g, by)));
+    if (c->why) forbid_no_karama(c, R_3_01_11, g, by, cards);
+    if (by == FREMEN) forbid_bits(c, R_3_01_11_03, ALL_CARDS); /* R46 */
+    if (tokens_for(means(g, by), f)) return;
+    forbid(c, R_1_06_03_02, NONE);
+    foreseen(c);
+    priced(c, g, by, price_of(f, 1), means(g, by));
 }
 
 static void reserves_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     stack have = g->reserves[by];
-    cell to = m->value[1];
-    card karama = m->value[2];
-    unsigned spice = means(g, by), most = 0;
-    if (m->length > 2) most = tokens_for(spice, price_each(to), half_price(g, by, karama));
+    unsigned spice = means(g, by), before;
+    fare f = {0};
+    if (m->length > 2) f = fare_to(g, by, m->value[2], m->value[1]);
 
     switch (m->length) {
     case 1:
-        landing_choices(g, by, KANLY_SHIP_RESERVES, c);
-        if (!tokens_for(spice, 2, half_price(g, by, NONE) || halving_cards(g, by)))
-            forbid_cells(c, R_1_06_03_02, ALL_CELLS & ~STRONGHOLD_CELLS);
+        landing_choices(g, by, c);
+        before = c->why ? c->why->count : 0;
+        forbid_dear_cells(c, g, by, 1, half_price(g, by, NONE) || halving_cards(g, by));
+        foreseen_since(c, before);
         return;
-    case 2: karama_field(g, by, to, c); return;
-    case 3: forces_choices(have, most, R_1_06_03, c); return;
-    case 4: elites_choices(have, m->value[3], most, R_1_06_03, c); return;
-    case 5:
-        ally_choices(g, by, shipping_price(g, by, karama, m->value[3] + m->value[4], to), c);
+    case 2: karama_field(g, by, m->value[1], c); return;
+    case 3:
+        forces_choices(have, R_1_06_03, c);
+        forbid_too_dear(c, g, by, f, spice, 0);
         return;
+    case 4:
+        elites_choices(have, m->value[3], R_1_06_03, c);
+        forbid_too_dear(c, g, by, f, spice, m->value[3]);
+        return;
+    case 5: ally_choices(g, by, price_of(f, m->value[3] + m->value[4]), c); return;
     default: complete(c);
     }
 }
 
 /* --- sending (2.04.05) ------------------------------------------------------------------------ */
 
+static void send_rules(const kanly_game *g, faction by, choices *c)
+{
+    if (by == FREMEN && g->reserves[by]) return;
+    forbid(c, R_2_04_05, KANLY_SHIP_SEND);
+    if (by == FREMEN) in_numbers(c, KANLY_FACT_RESERVES, 0, 0);
+}
+
 static void send_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     switch (m->length) {
-    case 1: landing_choices(g, by, KANLY_SHIP_SEND, c); return;
-    case 2: forces_choices(g->reserves[by], FORCES_EACH, R_2_04_05, c); return;
-    case 3: elites_choices(g->reserves[by], m->value[2], FORCES_EACH, R_2_04_05, c); return;
+    case 1: sending_choices(g, by, c); return;
+    case 2: forces_choices(g->reserves[by], R_2_04_05, c); return;
+    case 3: elites_choices(g->reserves[by], m->value[2], R_2_04_05, c); return;
     default: complete(c);
     }
 }
 
 /* --- cross-shipping (2.06.05.02, 2.06.10) ----------------------------------------------------- */
 
-/* How many tokens the shipper can pay for from this territory to the cheapest place. */
-static unsigned most_across(const kanly_game *g, faction by, territory from)
+/* The fare from this territory to the cheapest place that is open; `each` is 0 where none is. */
+static fare fare_across(const kanly_game *g, faction by, territory from)
 {
     choices landing = {.why = NULL};
     crossing_choices(g, by, from, &landing);
     cell_set open = cells_left(&landing);
-    if (!open) return 0;
-    return tokens_for(means(g, by), (open & STRONGHOLD_CELLS) ? 1 : 2, half_price(g, by, NONE));
+    return (fare){!open ? 0 : open & STRONGHOLD_CELLS ? 1 : 2, half_price(g, by, NONE)};
 }
 
 /* Cells whose tokens could be shipped across. With two spice, or half price, any clear cell will
@@ -241,38 +338,73 @@ static cell_set crossing_sources(const kanly_game *g, faction by)
     unsigned spice = means(g, by);
     if (!spice) return 0;
     if (by != BENE_GESSERIT && (spice >= 2 || half_price(g, by, NONE))) return sources;
-    for_cells(c, sources)
-        if (most_across(g, by, territory_of(c))) able |= cell_bit(c);
+    for_cells(c, sources) {
+        fare f = fare_across(g, by, territory_of(c));
+        if (f.each && tokens_for(spice, f)) able |= cell_bit(c);
+    }
     return able;
 }
 
-static kanly_rule crossing_refused(const kanly_game *g, faction by)
+/* Why tokens of this territory can be carried nowhere: no place is open, or none is cheap enough. */
+static void forbid_no_crossing(choices *c, unsigned value, const kanly_game *g, faction by,
+                               territory from)
 {
-    if (by == GUILD && is_stopped(g, ABILITY_CROSS_SHIP)) return R_2_06_05_02;
-    if (by != GUILD && (!allied(g, by, GUILD) || is_stopped(g, ABILITY_CROSS_SHIP_FOR_ALLY)))
-        return R_2_06_10;
-    cell_set tokens = tokens_of(g, by);
-    if (!tokens) return R_2_06_05_02;
-    if (!(tokens & clear_cells(g))) return R_1_06_03_04;
-    return crossing_sources(g, by) ? R_NONE : R_1_06_03_02;
+    explanation why;
+    choices landing = choices_after(c, &why);
+    crossing_choices(g, by, from, &landing);
+    if (none_allowed(&landing)) {
+        forbid_dead_end(c, value, &landing);
+        return;
+    }
+    forbid(c, R_1_06_03_02, value);
+    foreseen(c);
+    priced(c, g, by, price_of(fare_across(g, by, from), 1), means(g, by));
+}
+
+static void crossing_rules(const kanly_game *g, faction by, choices *c)
+{
+    cell_set tokens = tokens_of(g, by), clear = tokens & clear_cells(g);
+    if (by == GUILD && is_stopped(g, ABILITY_CROSS_SHIP)) forbid(c, R_2_06_05_02, KANLY_SHIP_CROSS);
+    if (by != GUILD && (!allied(g, by, GUILD) || is_stopped(g, ABILITY_CROSS_SHIP_FOR_ALLY))) {
+        forbid(c, R_2_06_10, KANLY_SHIP_CROSS);
+        if (!allied(g, by, GUILD)) also(c, R_2_06_05_02);
+    }
+    if (!c->why && !allowed(c, KANLY_SHIP_CROSS)) return;
+    if (!tokens) {
+        forbid(c, R_2_06_05_02, KANLY_SHIP_CROSS);
+    } else if (!clear) {
+        forbid(c, R_1_06_03_04, KANLY_SHIP_CROSS);
+        foreseen(c);
+        also(c, R_1_01_04);
+    } else if (!crossing_sources(g, by)) {
+        forbid_no_crossing(c, KANLY_SHIP_CROSS, g, by, territory_of(lowest_cell(clear)));
+    }
+}
+
+static void crossing_group(const kanly_game *g, faction by, const kanly_move *m, const group *grp,
+                           choices *c)
+{
+    shipped_group_choices(g, by, m, R_2_06_05_02, c);
+    if (m->length == 1) {
+        for_cells(from, tokens_of(g, by) & clear_cells(g) & ~crossing_sources(g, by))
+            forbid_no_crossing(c, from, g, by, territory_of(from));
+        return;
+    }
+    unsigned before = c->why ? c->why->count : 0;
+    fare f = fare_across(g, by, grp->from);
+    if (f.each) limit_group(g, by, grp, m, f, means(g, by), c);
+    foreseen_since(c, before);
 }
 
 static void crossing_form(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     group grp = read_group(g, by, m, 1, ALL_CELLS);
-    if (grp.open) {
-        shipped_group_choices(g, by, m, R_2_06_05_02, c);
-        if (m->length == 1)
-            forbid_cells(c, R_1_06_03_02, ALL_CELLS & ~crossing_sources(g, by));
-        else
-            limit_group(&grp, m, most_across(g, by, grp.from), c);
-        return;
-    }
     unsigned tokens = total(group_total(&grp));
-    if (m->length == grp.next) {
+    if (grp.open) {
+        crossing_group(g, by, m, &grp, c);
+    } else if (m->length == grp.next) {
         crossing_choices(g, by, grp.from, c);
-        if (tokens_for(means(g, by), 2, half_price(g, by, NONE)) < tokens)
-            forbid_cells(c, R_1_06_03_02, ALL_CELLS & ~STRONGHOLD_CELLS);
+        forbid_dear_cells(c, g, by, tokens, half_price(g, by, NONE));
     } else if (m->length == grp.next + 1u) {
         ally_choices(g, by, shipping_price(g, by, NONE, tokens, m->value[grp.next]), c);
     } else {
@@ -282,14 +414,28 @@ static void crossing_form(const kanly_game *g, faction by, const kanly_move *m, 
 
 /* --- back to the reserves (2.06.05.03) -------------------------------------------------------- */
 
-static kanly_rule retreat_refused(const kanly_game *g, faction by)
+static const fare RETREAT_FARE = {1, true}; /* 2.06.07: one spice for two */
+
+static void retreat_rules(const kanly_game *g, faction by, choices *c)
 {
-    if (by != GUILD) return R_1_06_04;
-    if (is_stopped(g, ABILITY_OFF_PLANET)) return R_2_06_05_03;
     cell_set tokens = tokens_of(g, by);
-    if (!tokens) return R_2_06_05_03;
-    if (!(tokens & clear_cells(g))) return R_1_06_03_04;
-    return purse(g, by) ? R_NONE : R_1_06_03_02;
+    if (by != GUILD) {
+        forbid(c, R_1_06_04, KANLY_SHIP_RETREAT);
+        also(c, R_2_06_05_03);
+        if (allied(g, by, GUILD)) also(c, R_2_06_10);
+    }
+    if (!c->why && !allowed(c, KANLY_SHIP_RETREAT)) return;
+    if (is_stopped(g, ABILITY_OFF_PLANET) || !tokens) forbid(c, R_2_06_05_03, KANLY_SHIP_RETREAT);
+    if (tokens && !(tokens & clear_cells(g))) {
+        forbid(c, R_1_06_03_04, KANLY_SHIP_RETREAT);
+        foreseen(c);
+        also(c, R_1_01_04);
+    }
+    if (!purse(g, by)) {
+        forbid(c, R_1_06_03_02, KANLY_SHIP_RETREAT);
+        foreseen(c);
+        priced(c, g, by, 1, 0);
+    }
 }
 
 static void retreat_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -300,29 +446,25 @@ static void retreat_choices(const kanly_game *g, faction by, const kanly_move *m
         return;
     }
     shipped_group_choices(g, by, m, R_2_06_05_03, c);
-    limit_group(&grp, m, tokens_for(purse(g, by), 1, true), c); /* 2.06.07: one spice for two */
+    limit_group(g, by, &grp, m, RETREAT_FARE, purse(g, by), c);
 }
 
 /* --- the form: one action, of one of these kinds (2.06.05) ------------------------------------ */
 
-static void kind_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+static void kind_choices(const kanly_game *g, faction by, choices *c)
 {
     field(c, KANLY_FIELD_OPTION);
     allow_range(c, KANLY_SHIP_PASS, KANLY_SHIP_RETREAT);
-    kanly_rule refused = reserves_refused(g, by);
-    if (refused == R_1_06_03_02 && c->why) refused = too_dear(g, by, m);
-    if (refused) forbid(c, refused, KANLY_SHIP_RESERVES);
-    if (by != FREMEN || !g->reserves[by]) forbid(c, R_2_04_05, KANLY_SHIP_SEND);
-    refused = crossing_refused(g, by);
-    if (refused) forbid(c, refused, KANLY_SHIP_CROSS);
-    refused = retreat_refused(g, by);
-    if (refused) forbid(c, refused, KANLY_SHIP_RETREAT);
+    reserves_rules(g, by, c);
+    send_rules(g, by, c);
+    crossing_rules(g, by, c);
+    retreat_rules(g, by, c);
 }
 
 static void ship_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     if (m->length == 0) {
-        kind_choices(g, by, m, c);
+        kind_choices(g, by, c);
         return;
     }
     switch (m->value[0]) {
