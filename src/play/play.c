@@ -194,14 +194,15 @@ static void explain_answer(const kanly_game *g, const kanly_move *move, kanly_re
 {
     explanation why;
     kanly_reason ahead;
-    kanly_move so_far = *move;
+    kanly_move so_far = {.question = move->question, .by = move->by};
     bool refused = false;
     begin_reason(out, move->length);
     begin_reason(&ahead, move->length);
-    for (so_far.length = 0; so_far.length < move->length; so_far.length++) {
-        uint8_t value = move->value[so_far.length];
+    for (unsigned i = 0; i < move->length && i < KANLY_FIELDS;
+         kanly_fill(&so_far, move->value[i++])) {
+        uint8_t value = move->value[i];
         if (!taken_away(g, &so_far, value, &why)) continue;
-        if (!refused) out->at = ahead.at = so_far.length;
+        if (!refused) out->at = ahead.at = (uint8_t)i;
         refused = true;
         add_reasons(out, &why, value, HERE);
         if (!ahead.rule) add_reasons(&ahead, &why, value, HERE_OR_LATER);
@@ -213,11 +214,12 @@ static void explain_answer(const kanly_game *g, const kanly_move *move, kanly_re
 
 static bool is_lawful(const kanly_game *g, const kanly_move *move)
 {
-    kanly_move so_far = *move;
+    kanly_move so_far = {.question = move->question, .by = move->by};
     choices c = {.why = NULL};
-    for (so_far.length = 0; so_far.length < move->length; so_far.length++) {
+    if (move->length > KANLY_FIELDS) return false;
+    for (unsigned i = 0; i < move->length; kanly_fill(&so_far, move->value[i++])) {
         fill_choices(g, &so_far, &c);
-        if (c.field == KANLY_FIELD_DONE || !allowed(&c, move->value[so_far.length])) return false;
+        if (c.field == KANLY_FIELD_DONE || !allowed(&c, move->value[i])) return false;
     }
     fill_choices(g, &so_far, &c);
     return c.field == KANLY_FIELD_DONE;

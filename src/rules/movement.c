@@ -133,54 +133,131 @@ static cell_set common_reach(territory from, cell_set parts, const way *w)
 
 /* --- destinations ----------------------------------------------------------------------------- */
 
-/* 2.02.20, R49: advisors joining fighters become fighters, which they may not beside their ally or
-** as a third faction in a stronghold. */
+/* 2.02.20, R49: advisors joining fighters become fighters, which they may not beside their ally
+** (2.02.18) or as a third faction in a stronghold. */
 static void joining_choices(const kanly_game *g, territory from, choices *c)
 {
     if (!advisors_in(g, from)) return;
     faction ally = ally_of(g, BENE_GESSERIT);
     cell_set fighters = tokens_of(g, BENE_GESSERIT) & ~cells_of_territories(g->advisors);
     territory_set joined = territories_of_cells(fighters);
-    forbid_cells(c, R_1_06_05_09,
-                 cells_of_territories(joined) & closed_strongholds(g, BENE_GESSERIT));
+    forbid_strongholds(c, R_1_06_05_09, g, BENE_GESSERIT,
+                       cells_of_territories(joined) & closed_strongholds(g, BENE_GESSERIT));
     if (ally == NONE) return;
     forbid_cells(c, R_2_02_20,
                  cells_of_territories(joined & territories_of_cells(tokens_of(g, ally))));
+    also(c, R_2_02_18);
 }
 
-/* R68: which number "too far" carries. */
-static kanly_rule too_far(faction f, const way *w)
+/* Promises and advisors: what closes a place that a group could walk to. */
+static void closed_choices(const kanly_game *g, faction by, territory from, choices *c)
 {
-    if (w->range == 3) return R_1_06_05_04;
-    return f == FREMEN ? R_2_04_06 : R_1_06_05_03;
+    forbid_cells(c, R_1_12_00, promised_cells(g, by) & ~cells_of(from));
+    if (by == BENE_GESSERIT) joining_choices(g, from, c);
+}
+
+/* R68: which number "too far" carries; and the others that say so of this faction. */
+static void forbid_too_far(choices *c, const kanly_game *g, faction by, territory from,
+                           const way *w, cell_set cells, unsigned distance)
+{
+    bool wings = w->range == 3, fremen = by == FREMEN;
+    forbid_cells(c, wings ? R_1_06_05_04 : fremen ? R_2_04_06 : R_1_06_05_03, cells);
+    in_numbers(c, KANLY_FACT_DISTANCE, distance, w->range);
+    if (wings && fremen) also(c, R_2_04_06);
+    if (fremen && w->range == 1) also(c, R_1_06_05_03);
+    if (is_advisors(g, by, from) && ornithopters(g, by) && distance <= 3) also(c, R_2_02_12);
+}
+
+/* Explained only: what lies too far, however clear the way. */
+static void distance_choices(const kanly_game *g, faction by, territory from, cell_set parts,
+                             const way *w, choices *c)
+{
+    enum { FARTHEST = 20 };
+    way clear = {.range = w->range, .open = ALL_CELLS};
+    cell_set near = common_reach(from, parts, &clear) | cells_of(from);
+    while (near != ALL_CELLS && clear.range < FARTHEST) {
+        clear.range++;
+        cell_set within = common_reach(from, parts, &clear) | cells_of(from);
+        if (within & ~near) forbid_too_far(c, g, by, from, w, within & ~near, clear.range);
+        near = within;
+    }
+}
+
+/* Explained only: to, through and out of the storm, where that stops the group. */
+static void storm_choices(const kanly_game *g, faction by, cell_set cells, choices *c)
+{
+    forbid_cells(c, R_1_06_05_06, cells);
+    also(c, R_1_01_04);
+    if (by == FREMEN && is_stopped(g, ABILITY_STORM_MIGRATION)) also(c, R_2_04_17);
+}
+
+/* Explained only: out of the storm nobody comes, to another territory or inside this one. */
+static void caught_choices(const kanly_game *g, faction by, territory from, choices *c)
+{
+    forbid_cells(c, R_1_06_08, cells_of(from));
+    also(c, R_1_01_04);
+    storm_choices(g, by, ALL_CELLS & ~cells_of(from), c);
+}
+
+/* Each rule for itself: inside the territory, strongholds, promises, the storm, the distance. */
+static void explain_destinations(const kanly_game *g, faction by, territory from, cell_set parts,
+                                 const way *w, choices *c)
+{
+    cell_set inside = cells_of(from), ground = braves_storm(g, by) ? ALL_CELLS : clear_cells(g);
+    way far = {.range = w->range, .open = ALL_CELLS}, clear = {.range = w->range, .open = ground};
+    cell_set clear_way = common_reach(from, parts, &clear);
+    if (parts & storm_cells(g)) caught_choices(g, by, from, c);
+    forbid_cells(c, R_1_06_08, inside & (parts | ~clear_way)); /* to another sector, clear ones */
+    forbid_cells(c, R_1_01_04, inside & ~ground);
+    forbid_strongholds(c, R_1_06_05_09, g, by, w->closed);
+    closed_choices(g, by, from, c);
+    storm_choices(g, by, ~ground & ~inside & ALL_CELLS, c);
+    distance_choices(g, by, from, parts, w, c);
+    storm_choices(g, by, common_reach(from, parts, &far) & ~clear_way & ground & ~inside, c);
 }
 
 static void destination_choices(const kanly_game *g, faction by, territory from, cell_set parts,
                                 choices *c)
 {
     way w = way_of(g, by, from);
-    cell_set inside = cells_of(from), common = common_reach(from, parts, &w);
     field(c, KANLY_FIELD_CELL);
     allow_cells(c, ALL_CELLS);
-    forbid_cells(c, R_1_06_08,
-                 inside & (parts | ~common)); /* to another sector, along clear ones */
-    forbid_cells(c, R_1_06_05_09, w.closed);
-    forbid_cells(c, R_1_12_00, promised_cells(g, by) & ~inside);
-    if (by == BENE_GESSERIT) joining_choices(g, from, c);
-    if (c->why) { /* tell the storm from the distance */
-        way as_if_clear = {.range = w.range, .open = ALL_CELLS & ~w.closed};
-        forbid_cells(c, R_1_06_05_06, ALL_CELLS & ~w.open);
-        forbid_cells(c, too_far(by, &w),
-                     ALL_CELLS & ~inside & ~common_reach(from, parts, &as_if_clear));
-    }
-    forbid_cells(c, R_1_06_05_06, ALL_CELLS & ~common);
+    if (c->why) explain_destinations(g, by, from, parts, &w, c);
+    forbid_cells(c, R_1_06_08, parts);
+    closed_choices(g, by, from, c);
+    forbid_cells(c, R_1_06_05_06, ALL_CELLS & ~common_reach(from, parts, &w));
+}
+
+/* Of the places in reach, those that are not closed. */
+static void reach_choices(const kanly_game *g, faction by, territory from, cell_set parts,
+                          choices *c)
+{
+    way w = way_of(g, by, from);
+    allow_cells(c, common_reach(from, parts, &w) & ~parts);
+    closed_choices(g, by, from, c);
 }
 
 static bool leads_somewhere(const kanly_game *g, faction by, territory from, cell_set parts)
 {
     choices c = {.why = NULL};
-    destination_choices(g, by, from, parts, &c);
+    reach_choices(g, by, from, parts, &c);
     return !none_allowed(&c);
+}
+
+/* A group that leads nowhere, as a value of a field before: for what closes all that it could reach;
+** if it reaches nothing, for the storm between its parts. */
+static void forbid_no_way(choices *c, unsigned value, const kanly_game *g, faction by,
+                          territory from, cell_set parts)
+{
+    explanation why;
+    choices after = choices_after(c, &why);
+    reach_choices(g, by, from, parts, &after);
+    if (!c->why || why.count) {
+        forbid_dead_end(c, value, &after);
+    } else {
+        forbid(c, R_1_06_05_06, value);
+        foreseen(c);
+    }
 }
 
 /* Cells whose tokens can move. From every clear cell some neighbour that is no stronghold can be
@@ -360,27 +437,28 @@ flow move_procedure(table *t)
 
 /* --- the form of a move ----------------------------------------------------------------------- */
 
-/* R68: out of the storm is 1.06.05.06, but inside one territory 1.06.08. Looks at the part that
-** would follow. */
-static kanly_rule out_of_storm(const kanly_game *g, faction by, const kanly_move *m, unsigned part)
+static void moving_rules(const kanly_game *g, faction by, choices *c)
 {
-    cell from = said_later(m, part);
-    if (from >= CELLS) return R_1_06_05_06;
-    unsigned next = part + (elite(at(g, by, from)) ? 3 : 2);
-    cell to = said_later(m, next);
-    bool another_part = to > from && said_later(m, next + 1) != 0;
-    if (to >= CELLS || another_part || !in_storm(g, from)) return R_1_06_05_06;
-    return territory_of(to) == territory_of(from) ? R_1_06_08 : R_1_06_05_06;
+    cell_set tokens = tokens_of(g, by), clear = tokens & clear_cells(g);
+    if (!CONST_VARS(move_vars, g)->left) forbid(c, R_1_06_05_01, KANLY_MOVE_FORCES);
+    if (!c->why && !allowed(c, KANLY_MOVE_FORCES)) return;
+    if (!tokens) {
+        forbid(c, R_1_06_05, KANLY_MOVE_FORCES);
+    } else if (!clear) {
+        forbid(c, R_1_06_05_06, KANLY_MOVE_FORCES);
+        foreseen(c);
+        also(c, R_1_01_04);
+    } else if (!movable_cells(g, by)) {
+        cell first = lowest_cell(clear);
+        forbid_no_way(c, KANLY_MOVE_FORCES, g, by, territory_of(first), cell_bit(first));
+    }
 }
 
-static kanly_rule moving_refused(const kanly_game *g, faction by, const kanly_move *m)
+/* Where tokens leave: not out of the storm, which R68 tells by where they would have gone. */
+static void first_part_choices(const kanly_game *g, faction by, choices *c)
 {
-    cell_set tokens = tokens_of(g, by);
-    if (!CONST_VARS(move_vars, g)->left) return R_1_06_05_01;
-    if (!tokens) return R_1_06_05;
-    if (!(tokens & clear_cells(g)))
-        return said_later(m, 0) == KANLY_MOVE_FORCES ? out_of_storm(g, by, m, 1) : R_1_06_05_06;
-    return movable_cells(g, by) ? R_NONE : R_1_12_00;
+    for_cells(from, tokens_of(g, by) & clear_cells(g) & ~movable_cells(g, by))
+        forbid_no_way(c, from, g, by, territory_of(from), cell_bit(from));
 }
 
 /* R03: with split-group-move=no only cells joined by clear cells of their territory go together. */
@@ -393,7 +471,21 @@ static void further_parts_choices(const kanly_game *g, faction by, const group *
     cell_set offered = (cell_set)c->bits[1] << 64 | c->bits[0];
     for_cells(more, offered & cells_of(grp->from))
         if (!leads_somewhere(g, by, grp->from, parts | cell_bit(more)))
-            forbid(c, R_1_06_05_06, more);
+            forbid_no_way(c, more, g, by, grp->from, parts | cell_bit(more));
+}
+
+static void move_group_choices(const kanly_game *g, faction by, const kanly_move *m,
+                               const group *grp, choices *c)
+{
+    group_choices(g, by, m, 1, ALL_CELLS, R_1_06_05, c);
+    if (c->field != KANLY_FIELD_FROM) return;
+    forbid_cells(c, R_1_06_05_06, storm_cells(g));
+    foreseen(c);
+    also(c, R_1_01_04);
+    if (m->length == 1)
+        first_part_choices(g, by, c);
+    else
+        further_parts_choices(g, by, grp, c);
 }
 
 static void move_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -401,8 +493,7 @@ static void move_choices(const kanly_game *g, faction by, const kanly_move *m, c
     if (m->length == 0) {
         field(c, KANLY_FIELD_OPTION);
         allow_range(c, KANLY_MOVE_PASS, KANLY_MOVE_HAJR);
-        kanly_rule refused = moving_refused(g, by, m);
-        if (refused) forbid(c, refused, KANLY_MOVE_FORCES);
+        moving_rules(g, by, c);
         if (!holds(g, by, C_HAJR)) forbid(c, R_3_01_09, KANLY_MOVE_HAJR);
         return;
     }
@@ -411,19 +502,12 @@ static void move_choices(const kanly_game *g, faction by, const kanly_move *m, c
         return;
     }
     group grp = read_group(g, by, m, 1, ALL_CELLS);
-    if (grp.open) {
-        group_choices(g, by, m, 1, ALL_CELLS, R_1_06_05, c);
-        if (c->field != KANLY_FIELD_FROM) return;
-        forbid_cells(c, c->why ? out_of_storm(g, by, m, m->length) : R_1_06_05_06, storm_cells(g));
-        if (m->length == 1)
-            forbid_cells(c, R_1_12_00, ALL_CELLS & ~movable_cells(g, by));
-        else
-            further_parts_choices(g, by, &grp, c);
-    } else if (m->length == grp.next) {
+    if (grp.open)
+        move_group_choices(g, by, m, &grp, c);
+    else if (m->length == grp.next)
         destination_choices(g, by, grp.from, group_cells(&grp), c);
-    } else {
+    else
         complete(c);
-    }
 }
 
 /* 1.06.05.01: the one move is used; 3.01.09: Hajr belongs to the own movement. */

@@ -84,14 +84,6 @@ static inline cell_set promised_cells(const kanly_game *g, faction f)
     return closed ? cells_of_territories(closed) : 0;
 }
 
-/* While a whole move is being explained, the fields after those in question are filled in already,
-** past `length`; elsewhere they are zero. Only explanations look there, to name the rule a
-** player would name. */
-static inline uint8_t said_later(const kanly_move *m, unsigned at_field)
-{
-    return at_field < KANLY_FIELDS ? m->value[at_field] : NONE;
-}
-
 /* Writes a finished group down, takes its tokens off the map, says which of them the storm
 ** kills. */
 void set_out(struct journey *j, faction who, const group *grp, cell to);
