@@ -41,7 +41,9 @@ void fill_group(form *f, const said_move *r)
         fill(f, parts[i].elites && !elites ? TOO_MANY : parts[i].forces);
         if (elites) fill(f, parts[i].elites);
     }
-    if (asks_for(f, KANLY_FIELD_FROM)) fill(f, NONE);
+    /* Lawful or not, the group ends where it is said to. */
+    group grp = read_group(f->g, f->m.by, &f->m, 1, ALL_CELLS);
+    if (f->legal ? asks_for(f, KANLY_FIELD_FROM) : grp.open) fill(f, NONE);
 }
 
 static void fill_placement(form *f, const said_move *r)
