@@ -111,11 +111,15 @@ static void accompany_choices(const kanly_game *g, faction by, const kanly_move 
     allow(c, NONE);
     allow_cells(c, ALL_CELLS);
     if (landed != sink &&
-        (!advanced(g) || has_forces(g, by, territory_of(landed)))) /* beside fighters: no */
+        (!advanced(g) || has_forces(g, by, territory_of(landed)))) { /* beside fighters: no */
         forbid(c, R_2_02_11, landed);
-    if (advanced(g)) /* the very cell, not another of that territory */
+        also(c, R_2_02_05);
+    }
+    if (advanced(g)) { /* the very cell, not another of that territory */
         forbid_cells(c, R_2_02_11, cells_of(territory_of(landed)) & ~cell_bit(landed));
+    }
     forbid_cells(c, R_2_02_05, ALL_CELLS & ~cell_bit(sink) & ~cell_bit(landed));
+    if (advanced(g)) also(c, R_2_02_11);
     forbid_cells(c, R_1_12_00, promised_cells(g, by));
 }
 

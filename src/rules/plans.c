@@ -108,10 +108,24 @@ static card_set told_card(const kanly_game *g, const struct battle_vars *v, fact
     return g->hand[f] & card_set_of_name(card_name_of(v->shown));
 }
 
-static void forbid_cards_but(choices *c, kanly_rule rule, card_set cards)
+/* The removal just made is the Voice's, or what Prescience was told: for an ally by a rule of its
+** own (2.02.07, 2.01.09). */
+static void by_voice(choices *c, const struct battle_vars *v)
 {
-    forbid_bits(c, rule, ALL_CARDS & ~cards);
-    forbid(c, rule, NONE);
+    if (side_of(v, BENE_GESSERIT) == NONE) also(c, R_2_02_07);
+}
+
+static void by_prescience(choices *c, const struct battle_vars *v)
+{
+    if (side_of(v, ATREIDES) == NONE) also(c, R_2_01_09);
+}
+
+static void voice_leaves(choices *c, const struct battle_vars *v, card_set cards)
+{
+    forbid_bits(c, R_2_02_06, ALL_CARDS & ~cards);
+    by_voice(c, v);
+    forbid(c, R_2_02_06, NONE);
+    by_voice(c, v);
 }
 
 /* --- the leader field ------------------------------------------------------------------------- */
@@ -135,17 +149,25 @@ static void leader_field(const kanly_game *g, const struct battle_vars *v, facti
     allow(c, CHEAP_HERO);
     allow(c, NONE);
     if (mine || hero) forbid(c, R_1_07_04_05, NONE);
+    if (!mine && hero) also(c, R_3_01_04);
     forbid_bits(c, R_1_07_04_03, ALL_LEADERS & ~leaders_held(g, by));
-    forbid_bits(c, R_1_07_04_04, ALL_LEADERS & ~mine);
+    forbid_bits(c, R_1_07_04_04, leaders_held(g, by) & ~mine);
+    also(c, R_1_07_06_04);
     if (!hero) forbid(c, R_3_01_04, CHEAP_HERO);
-    if (demanded_by_voice(g, v, by) & card_set_of_kind(HERO))
+    if (demanded_by_voice(g, v, by) & card_set_of_kind(HERO)) {
         forbid_all_but(c, R_2_02_06, CHEAP_HERO);
+        by_voice(c, v);
+    }
     /* 1.00.02, RB-20: a Cheap Hero that is the only leader left must be played whatever the
     ** Voice says. */
-    if (mine && forbidden_by_voice(g, v, by) & card_set_of_kind(HERO))
+    if (mine && forbidden_by_voice(g, v, by) & card_set_of_kind(HERO)) {
         forbid(c, R_2_02_06, CHEAP_HERO);
-    if (told(g, v, by, KANLY_FORESEE_LEADER) && leader_still_possible(g, v, by))
+        by_voice(c, v);
+    }
+    if (told(g, v, by, KANLY_FORESEE_LEADER) && leader_still_possible(g, v, by)) {
         forbid_all_but(c, R_2_01_08, v->shown);
+        by_prescience(c, v);
+    }
 }
 
 static void haderach_field(const kanly_game *g, const struct battle_vars *v, faction by,
@@ -154,7 +176,16 @@ static void haderach_field(const kanly_game *g, const struct battle_vars *v, fac
     yes_no(c);
     bool may = by == ATREIDES && led_by != NONE && haderach_ready(g, battlefield(v)) &&
                !is_stopped(g, ABILITY_KWISATZ_HADERACH);
-    if (!may) forbid(c, R_2_01_11, YES);
+    if (may) return;
+    deny(c, R_2_01_11);
+    if (by != ATREIDES) return;
+    if (!advanced(g)) {
+        also(c, R_2_01_00);
+        also(c, R_1_13_00);
+    } else if (!kanly_haderach_awake(g)) {
+        also(c, R_2_01_10);
+        in_numbers(c, KANLY_FACT_LOSSES, g->haderach_lost, KANLY_HADERACH_WAKES);
+    }
 }
 
 /* --- the card fields -------------------------------------------------------------------------- */
@@ -179,11 +210,19 @@ static void bind_slot(const kanly_game *g, const struct battle_vars *v, faction 
     card_set demanded = demanded_by_voice(g, v, by) & kinds;
     card_set told_one = told_card(g, v, by, element);
     forbid_bits(c, R_2_02_06, forbidden_by_voice(g, v, by));
-    if (demanded) forbid_cards_but(c, R_2_02_06, demanded);
+    by_voice(c, v);
+    if (demanded) voice_leaves(c, v, demanded);
     /* RB-24: what was told lapses where the Voice has come to demand something else. */
-    if (told_one && (!demanded || demanded & told_one)) forbid_cards_but(c, R_2_01_08, told_one);
-    if (told(g, v, by, element) && v->shown == NONE && !demanded)
+    if (told_one && (!demanded || demanded & told_one)) {
+        forbid_bits(c, R_2_01_08, ALL_CARDS & ~told_one);
+        by_prescience(c, v);
+        forbid(c, R_2_01_08, NONE);
+        by_prescience(c, v);
+    }
+    if (told(g, v, by, element) && v->shown == NONE && !demanded) {
         forbid_bits(c, R_2_01_08, kinds); /* RB-23 */
+        by_prescience(c, v);
+    }
     if (promised_none && !demanded && !told_one) forbid_bits(c, R_1_12_00, kinds);
 }
 
@@ -200,8 +239,7 @@ static void weapon_field(const kanly_game *g, const struct battle_vars *v, facti
     if (led_by == NONE) return;
     bind_slot(g, v, by, weapons(), KANLY_FORESEE_WEAPON, deal_no_weapon(g, by), c);
     card_set worthless = worthless_demanded(g, v, by);
-    if (worthless && told_card(g, v, by, KANLY_FORESEE_DEFENSE))
-        forbid_cards_but(c, R_2_02_06, worthless);
+    if (worthless && told_card(g, v, by, KANLY_FORESEE_DEFENSE)) voice_leaves(c, v, worthless);
 }
 
 static void defense_field(const kanly_game *g, const struct battle_vars *v, faction by,
@@ -212,8 +250,7 @@ static void defense_field(const kanly_game *g, const struct battle_vars *v, fact
     if (weapon != NONE) forbid(c, R_1_07_04_07, weapon); /* RB-72: one card fills one slot */
     bind_slot(g, v, by, defenses(), KANLY_FORESEE_DEFENSE, deal_no_defense(g, by), c);
     card_set worthless = worthless_demanded(g, v, by);
-    if (worthless && (weapon == NONE || !is_worthless(weapon)))
-        forbid_cards_but(c, R_2_02_06, worthless);
+    if (worthless && (weapon == NONE || !is_worthless(weapon))) voice_leaves(c, v, worthless);
 }
 
 /* --- dial and spice --------------------------------------------------------------------------- */
@@ -231,10 +268,44 @@ static kanly_rule dial_rule(const kanly_game *g, const army *a)
     return a->supported ? R_1_13_04_04 : R_2_04_21;
 }
 
+static unsigned highest_of(uint64_t set)
+{
+    unsigned highest = 0;
+    for_bits(bit, set) highest = bit;
+    return highest;
+}
+
+/* Explained only: spice that would make it, and is not to be had: what lies in front of the shield
+** (1.12.02), and an ally's (1.10.02.04). `short_of` is all that spice alone keeps out of reach,
+** `bribed` what the bribes would have bought. */
+static void spice_not_to_be_had(const kanly_game *g, faction by, uint64_t bribed, uint64_t short_of,
+                                choices *c)
+{
+    forbid_bits(c, R_1_12_02, bribed);
+    in_numbers(c, KANLY_FACT_BRIBES, g->bribes[by], 0);
+    if (ally_of(g, by) != NONE) forbid_bits(c, R_1_10_02_04, short_of);
+}
+
+static void explain_dials(const kanly_game *g, faction by, const army *a, uint64_t lawful,
+                          choices *c)
+{
+    unsigned spice = purse(g, by), bribes = g->bribes[by];
+    if (a->supported) {
+        uint64_t bribed = dials(a, spice + bribes) & ~lawful;
+        spice_not_to_be_had(g, by, bribed, dials(a, FORCES_EACH) & ~lawful, c);
+    } else if (advanced(g)) { /* 2.04.21 spares them the spice, not the forces */
+        army spiced = *a;
+        spiced.supported = true;
+        forbid_bits(c, R_1_13_04_04, ~dials(&spiced, FORCES_EACH));
+        forbid_between(c, R_1_13_04_04, 64, LARGEST_AMOUNT);
+    }
+}
+
 static void dial_field(const kanly_game *g, const struct battle_vars *v, faction by, choices *c)
 {
     army a = army_of(g, v, side_of(v, by));
     uint64_t lawful = dials(&a, purse(g, by));
+    kanly_fact most = a.supported ? KANLY_FACT_SPICED_DIAL : KANLY_FACT_DIAL;
     field(c, KANLY_FIELD_DIAL);
     allow_amounts(c);
     if (only_against_others(g, v, by)) {
@@ -243,11 +314,17 @@ static void dial_field(const kanly_game *g, const struct battle_vars *v, faction
         forbid_bits(c, R_2_03_09, dials(&stronger, purse(g, by)) & ~lawful);
     }
     forbid_bits(c, dial_rule(g, &a), ~lawful);
+    if (c->why) in_numbers(c, most, highest_of(lawful), purse(g, by));
     forbid_above(c, dial_rule(g, &a), 63);
-    if (told(g, v, by, KANLY_FORESEE_DIAL) && lawful >> v->shown & 1)
+    if (c->why) in_numbers(c, most, highest_of(lawful), purse(g, by));
+    if (c->why) explain_dials(g, by, &a, lawful, c);
+    if (told(g, v, by, KANLY_FORESEE_DIAL) && lawful >> v->shown & 1) {
         forbid_all_but(c, R_2_01_08, v->shown);
-    else if (deal_dial_limit(g, by) != NO_LIMIT)
+        by_prescience(c, v);
+    } else if (deal_dial_limit(g, by) != NO_LIMIT) {
         forbid_above(c, R_1_12_00, deal_dial_limit(g, by));
+        in_numbers(c, KANLY_FACT_PROMISED_DIAL, deal_dial_limit(g, by), 0);
+    }
 }
 
 static void spice_field(const kanly_game *g, const struct battle_vars *v, faction by, unsigned dial,
@@ -255,16 +332,25 @@ static void spice_field(const kanly_game *g, const struct battle_vars *v, factio
 {
     army a = army_of(g, v, side_of(v, by));
     uint64_t lawful = support_for(&a, dial);
+    unsigned spice = purse(g, by);
     field(c, KANLY_FIELD_SPICE);
     allow_amounts(c);
-    forbid_above(c, dial_rule(g, &a), purse(g, by)); /* D4; bribes are no purse (1.12.02) */
+    forbid_above(c, dial_rule(g, &a), spice); /* D4 */
+    in_numbers(c, KANLY_FACT_FREE, spice, 0);
     if (only_against_others(g, v, by)) {
         army stronger = a;
         stronger.worth = 2;
         forbid_bits(c, R_2_03_09, support_for(&stronger, dial) & ~lawful);
     }
     forbid_bits(c, dial_rule(g, &a), ~lawful);
+    if (c->why && lawful) in_numbers(c, KANLY_FACT_SUPPORT, lowest_bit(lawful), highest_of(lawful));
     forbid_above(c, dial_rule(g, &a), 63);
+    if (!advanced(g) && c->why) forbid_above(c, R_1_07_04_01, 0);
+    if (!a.supported || !c->why) return;
+    uint64_t beyond = spice < 63 ? ~UINT64_C(0) << (spice + 1) : 0;
+    unsigned bribed = spice + g->bribes[by];
+    spice_not_to_be_had(g, by, bribed < 63 ? beyond & ((UINT64_C(2) << bribed) - 1) : beyond,
+                        beyond, c);
 }
 
 /* --- the question: a plan --------------------------------------------------------------------- */
@@ -364,6 +450,8 @@ static void show_choices(const kanly_game *g, faction by, const kanly_move *m, c
                   weapon ? deal_no_weapon(g, by) : deal_no_defense(g, by), c);
         forbid_bits(c, R_2_01_08, card_set_of_kind(WORTHLESS));
     }
+    forbid_rest(c, R_2_01_08); /* what could not stand in the plan is no answer */
+    by_prescience(c, v);
 }
 
 static void show_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
