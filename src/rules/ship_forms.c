@@ -134,9 +134,8 @@ static void sending_choices(const kanly_game *g, faction by, choices *c)
     send_range(c);
     if (!may_send_into_storm(g)) {
         forbid_cells(c, R_1_06_03_04, storm_cells(g));
-        also(c, R_2_04_17);
+        also(c, advanced(g) ? R_2_04_17 : R_2_04_05); /* stopped, or not to be had */
         also(c, R_1_01_04);
-        if (!advanced(g)) also(c, R_2_04_05);
     }
     forbid_strongholds(c, R_1_06_03_05, g, by, full);
     if (c->why) forbid_strongholds(c, R_2_04_05, g, by, full);
