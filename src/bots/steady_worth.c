@@ -23,11 +23,6 @@ static faction_set fighters_at(const outlook *o, unsigned place)
     return (faction_set)filled_bytes(stacks);
 }
 
-static faction_set side_with(const kanly_game *g, faction f)
-{
-    return just(f) | (ally_of(g, f) == NONE ? 0 : just(ally_of(g, f)));
-}
-
 static int spice_of(const mind *m, const outlook *o, faction f)
 {
     return f == m->me ? o->spice : m->purse[f];

@@ -93,12 +93,18 @@ static bool holds_the_wall(const kanly_game *g, faction_set side)
     return there && bit_count(there) == 1 && (there & side);
 }
 
-unsigned strongholds_held(const kanly_game *g, faction_set side)
+territory_set strongholds_of(const kanly_game *g, faction_set side)
 {
-    unsigned held = 0;
+    territory_set held = holds_the_wall(g, side) ? territory_bit(T_SHIELD_WALL) : 0;
     for_territories(where, STRONGHOLDS) {
         faction_set there = forces_in(g, where);
-        if (bit_count(there) == 1 && (there & side)) held++; /* two factions: nobody controls it */
+        if (bit_count(there) == 1 && (there & side)) /* two factions: nobody controls it */
+            held |= territory_bit(where);
     }
-    return held + holds_the_wall(g, side);
+    return held;
+}
+
+unsigned strongholds_held(const kanly_game *g, faction_set side)
+{
+    return (unsigned)bit_count(strongholds_of(g, side));
 }

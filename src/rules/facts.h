@@ -20,4 +20,8 @@ void find_storm_order(table *t);                      /* 1.01.01 */
 cell storm_loss_cell(const kanly_game *g); /* while the storm asks for losses: where (2.04.16) */
 unsigned hand_limit(faction f);            /* 1.04.02, 2.05.07 */
 /* Mentat Pause: with Forces and no rival, 4.02 too */
+territory_set strongholds_of(const kanly_game *g, faction_set side);
 unsigned strongholds_held(const kanly_game *g, faction_set side);
+/* A faction alone or with its ally, and what such a side wins with (mentat.c). */
+faction_set side_with(const kanly_game *g, faction f);
+unsigned strongholds_to_win(faction_set side, kanly_rule *rule); /* 1.09.02.02, 1.09.02.03 */

@@ -5,7 +5,7 @@
 #include "rules/facts.h"
 #include "rules/turn.h"
 
-static faction_set side_with(const kanly_game *g, faction f)
+faction_set side_with(const kanly_game *g, faction f)
 {
     return just(f) | (ally_of(g, f) == NONE ? 0 : just(ally_of(g, f)));
 }
@@ -22,11 +22,18 @@ static void take_in_bribes(table *t)
     }
 }
 
-/* 1.09.02, 1.09.02.02, 1.09.02.03: three strongholds alone, four together (1.10.02.01,
-** 1.10.02.02). */
-static bool is_candidate(const kanly_game *g, faction_set side)
+/* Three strongholds alone, four together (1.10.02.01, 1.10.02.02). */
+unsigned strongholds_to_win(faction_set side, kanly_rule *rule)
 {
-    return strongholds_held(g, side) >= (bit_count(side) == 1 ? 3 : 4);
+    bool alone = bit_count(side) == 1;
+    *rule = alone ? R_1_09_02_02 : R_1_09_02_03;
+    return alone ? 3 : 4;
+}
+
+static bool is_candidate(const kanly_game *g, faction_set side) /* 1.09.02 */
+{
+    kanly_rule rule;
+    return strongholds_held(g, side) >= strongholds_to_win(side, &rule);
 }
 
 /* 1.09.03: the first in storm order; nobody: an empty set. */
@@ -105,8 +112,9 @@ flow mentat_procedure(table *t) /* 1.09.00 */
              g->predicted_turn);
         end_game(t, R_2_02_03, just(BENE_GESSERIT), KANLY_VICTORY_PREDICTION);
     } else if (winners) {
-        end_game(t, bit_count(winners) == 1 ? R_1_09_02_02 : R_1_09_02_03, winners,
-                 KANLY_VICTORY_STRONGHOLDS);
+        kanly_rule rule;
+        strongholds_to_win(winners, &rule);
+        end_game(t, rule, winners, KANLY_VICTORY_STRONGHOLDS);
     } else if (g->turn >= g->options.turns) {
         end_last_turn(t);
     } else {

@@ -216,6 +216,13 @@ static void explain_destinations(const kanly_game *g, faction by, territory from
     storm_choices(g, by, common_reach(from, parts, &far) & ~clear_way & ground & ~inside, c);
 }
 
+unsigned reach_on_board(const kanly_game *g, faction f, territory from, kanly_rule *rule)
+{
+    way w = {.range = range_of(g, f, from)};
+    *rule = too_far(f, &w);
+    return w.range;
+}
+
 static void destination_choices(const kanly_game *g, faction by, territory from, cell_set parts,
                                 choices *c)
 {

@@ -85,14 +85,19 @@ static void one_betrayed(table *t, struct battle_vars *v, unsigned winner)
     lose_all(t, R_1_07_06_07_02, v, loser);
 }
 
-static bool has_kind(const struct battle_vars *v, uint8_t kind)
+static bool has_kind(const struct plan plan[2], uint8_t kind)
 {
     for (unsigned side = 0; side < 2; side++) {
-        const struct plan *p = &v->plan[side];
+        const struct plan *p = &plan[side];
         if (p->weapon != NONE && card_kind_of(p->weapon) == kind) return true;
         if (p->defense != NONE && card_kind_of(p->defense) == kind) return true;
     }
     return false;
+}
+
+bool plans_explode(const struct plan plan[2])
+{
+    return has_kind(plan, WEAPON_LASGUN) && has_kind(plan, DEFENSE_PROJECTILE);
 }
 
 /* 3.01.14, 3.01.16, RB-36: the whole territory, every faction, advisors, spice and the leaders of
@@ -119,7 +124,7 @@ static void explode(table *t, struct battle_vars *v)
 ** Pistol, Slip Tip and Stunner (3.01.05, 3.01.15, 3.01.17, 3.01.19); 3.01.18: a Snooper stops
 ** Chaumas, Chaumurky, Ellaca Drug and Gom Jabbar (3.01.02, 3.01.03, 3.01.06, 3.01.08); nothing
 ** stops the Lasgun (3.01.14). */
-static bool hits(card weapon, card defense)
+bool weapon_kills(card weapon, card defense)
 {
     uint8_t against = defense == NONE ? WORTHLESS : card_kind_of(defense);
     if (weapon == NONE) return false;
@@ -131,7 +136,7 @@ static bool hits(card weapon, card defense)
     return false;
 }
 
-static unsigned total_of(const struct plan *p, bool killed)
+unsigned plan_total(const struct plan *p, bool killed)
 {
     unsigned sum = p->dial;
     if (!killed)
@@ -145,9 +150,9 @@ static void compare(table *t, struct battle_vars *v)
     kanly_game *g = t->game;
     bool killed[2];
     for (unsigned side = 0; side < 2; side++)
-        killed[side] =
-            v->plan[side].leader != NONE && hits(v->plan[!side].weapon, v->plan[side].defense);
-    unsigned sum[2] = {total_of(&v->plan[0], killed[0]), total_of(&v->plan[1], killed[1])};
+        killed[side] = v->plan[side].leader != NONE &&
+                       weapon_kills(v->plan[!side].weapon, v->plan[side].defense);
+    unsigned sum[2] = {plan_total(&v->plan[0], killed[0]), plan_total(&v->plan[1], killed[1])};
     unsigned winner = sum[0] >= sum[1] ? 0 : 1; /* 1.07.06.01: ties go to the aggressor */
     v->winner = (uint8_t)winner;
     tell(t, sum[0] == sum[1] ? R_1_07_06_01 : R_1_07_06, EVENT_BATTLE_WON, v->fighter[winner],
@@ -175,7 +180,7 @@ void settle(table *t)
         both_betrayed(t, v);
     else if (v->calls)
         one_betrayed(t, v, v->calls == 1 ? 0 : 1);
-    else if (has_kind(v, WEAPON_LASGUN) && has_kind(v, DEFENSE_PROJECTILE))
+    else if (plans_explode(v->plan))
         explode(t, v);
     else
         compare(t, v);

@@ -93,6 +93,10 @@ static inline unsigned storm_toll(stack s) { return (total(s) + 1u) / 2; }
 /* The storm on arrival: the loss of an unmixed group, or false when the Fremen must choose. */
 bool plain_loss(struct journey *j);
 
+/* How many territories far a group goes from here while MOVE is asked, by which rule
+** (movement.c). */
+unsigned reach_on_board(const kanly_game *g, faction f, territory from, kanly_rule *rule);
+
 /* 2.06.06, 2.06.09, 3.01.11.03: half prices do not add up. */
 bool half_price(const kanly_game *g, faction by, card karama);
 unsigned shipping_price(const kanly_game *g, faction by, card karama, unsigned tokens, cell to);

@@ -179,11 +179,11 @@ static side_facts read_side(const kanly_game *g, const struct battle_vars *v, un
     side_facts s = {.locked = v->locked >> side & 1,
                     .known = plan_known(v, side, eye),
                     .forces = a.ordinary,
-                    .elites = a.elites};
+                    .elites = a.elites,
+                    .leaders = possible_leaders(g, v, v->fighter[side])};
     if (s.known) {
         s.plan = (plan_facts){p->leader, p->haderach, p->weapon, p->defense, p->dial, p->spice};
-        unsigned led = is_leader(p->leader) ? 2u * (unsigned)leader_strength(p->leader) : 0;
-        s.low = s.high = (uint8_t)(p->dial + led + (p->haderach ? 4 : 0));
+        s.low = s.high = (uint8_t)plan_total(p, false);
         return s;
     }
     range led = leader_range(g, v, v->fighter[side]), dial = dial_range(g, v, side, eye);
@@ -209,4 +209,133 @@ bool battle_now(const kanly_game *g, uint8_t eye, battle_facts *out)
                           .shown_value = v->shown};
     for (unsigned side = 0; side < 2; side++) out->side[side] = read_side(g, v, side, eye);
     return true;
+}
+
+/* 1.09.02: a side counts what it and its ally hold. */
+bool stakes_now(const kanly_game *g, stake_facts out[2])
+{
+    const struct battle_vars *v = battle_of(g);
+    if (!v || g->phase != KANLY_BATTLE || !(STRONGHOLDS >> battlefield(v) & 1)) return false;
+    for (unsigned i = 0; i < 2; i++) {
+        faction_set side = side_with(g, v->fighter[i]);
+        territory_set held = strongholds_of(g, side) | territory_bit(battlefield(v));
+        out[i] = (stake_facts){.side = side, .held = (uint8_t)bit_count(held)};
+        out[i].to_win = (uint8_t)strongholds_to_win(side, &out[i].rule);
+    }
+    return true;
+}
+
+/* --- a plan while it is written --------------------------------------------------------------- */
+
+bool plan_losses(const kanly_game *g, faction f, unsigned dial, unsigned spice, toll_facts *out)
+{
+    const struct battle_vars *v = battle_of(g);
+    uint32_t lost[MOST_ELITES + 1];
+    if (!v || side_of(v, f) == NONE) return false;
+    army a = army_of(g, v, side_of(v, f));
+    losses_for(&a, dial, spice, lost);
+    *out = (toll_facts){.least = UINT8_MAX,
+                        .supported = a.supported,
+                        .rule = a.supported ? R_1_13_04_04 : R_1_07_06_06};
+    for (unsigned elites = 0; elites <= MOST_ELITES; elites++) {
+        if (!lost[elites]) continue;
+        uint8_t fewest = (uint8_t)(elites + lowest_bit(lost[elites]));
+        uint8_t all = (uint8_t)(elites + 31u - (unsigned)__builtin_clz(lost[elites]));
+        if (fewest < out->least) out->least = fewest;
+        if (all > out->most) out->most = all;
+    }
+    return out->least != UINT8_MAX;
+}
+
+unsigned plan_adds(const kanly_move *so_far, uint8_t value)
+{
+    struct plan p = {.leader = NONE, .weapon = NONE, .defense = NONE};
+    switch (so_far->length) {
+    case KANLY_AT_PLAN_LEADER: p.leader = value; break;
+    case KANLY_AT_PLAN_HADERACH: p.haderach = value; break;
+    case KANLY_AT_PLAN_DIAL: p.dial = value; break;
+    }
+    return plan_total(&p, false);
+}
+
+/* The cards of the other side's plan that the eye has been shown, whole or by Prescience. */
+static struct plan known_of(const battle_facts *b, unsigned side)
+{
+    const side_facts *s = &b->side[side];
+    struct plan p = {.leader = NONE, .weapon = NONE, .defense = NONE};
+    bool told = b->shown && b->element_of == b->fighter[side] && b->shown_value < CARDS;
+    if (s->known) {
+        p.weapon = s->plan.weapon;
+        p.defense = s->plan.defense;
+    } else if (told && b->element == KANLY_FORESEE_WEAPON) {
+        p.weapon = b->shown_value;
+    } else if (told && b->element == KANLY_FORESEE_DEFENSE) {
+        p.defense = b->shown_value;
+    }
+    return p;
+}
+
+fate_facts plan_fate(const kanly_game *seen, const kanly_move *form)
+{
+    battle_facts b;
+    fate_facts none = {.fate = FATE_OPEN, .weapon = NONE, .defense = NONE};
+    if (form->question != KANLY_ASK_PLAN || !battle_now(seen, form->by, &b)) return none;
+    unsigned side = b.fighter[1] == form->by;
+    struct plan plan[2] = {[0] = known_of(&b, !side),
+                           [1] = {.leader = kanly_said(form, PLAN_LEADER),
+                                  .weapon = kanly_said(form, PLAN_WEAPON),
+                                  .defense = kanly_said(form, PLAN_DEFENSE)}};
+    fate_facts o = {.weapon = plan[0].weapon, .defense = plan[1].defense};
+    if (plans_explode(plan)) {
+        o.fate = FATE_EXPLOSION;
+        o.rule = R_3_01_14;
+        return o;
+    }
+    bool armed = weapon_kills(plan[0].weapon, NONE);
+    if (!armed || !is_leader(plan[1].leader)) return none;
+    o.fate = weapon_kills(plan[0].weapon, plan[1].defense) ? FATE_DIES : FATE_LIVES;
+    o.rule = R_1_07_06_02;
+    return o;
+}
+
+/* --- on the way ------------------------------------------------------------------------------- */
+
+bool segment_now(const kanly_game *g, segment_facts *out)
+{
+    const struct shipment_vars *v = shipment_of(g);
+    const struct segment_vars *s = segment_of(g);
+    const struct move_vars *m = move_of(g);
+    if (!v || g->phase != KANLY_SHIPMENT) return false;
+    *out = (segment_facts){.who = s ? s->who : (uint8_t)NONE, .done = v->done};
+    out->shipped = s && s->shipped;
+    out->moved = m && m->moved;
+    for (unsigned i = 0; i < FACTIONS && g->order[i] < FACTIONS; i++) {
+        faction f = g->order[i];
+        if (!(v->done >> f & 1) && f != out->who) out->coming[out->waiting++] = f;
+    }
+    return true;
+}
+
+unsigned group_reach(const kanly_game *g, const kanly_move *so_far, kanly_rule *rule)
+{
+    if (so_far->question != KANLY_ASK_MOVE || so_far->length <= KANLY_AT_MOVE_FORCES_GROUP)
+        return 0;
+    cell from = so_far->value[KANLY_AT_MOVE_FORCES_GROUP];
+    return from < CELLS ? reach_on_board(g, so_far->by, territory_of(from), rule) : 0;
+}
+
+unsigned meets_in(const kanly_game *g, faction by, cell to, meeting out[FACTIONS])
+{
+    unsigned count = 0;
+    cell_set zone = zone_around(g, to);
+    bool fights = (fighting_cells(g, by) & zone) != 0;
+    for_factions(f, g->playing & (faction_set)~just(by)) {
+        bool ally = allied(g, by, f);
+        unsigned sum = 0;
+        for_cells(c, ally ? cells_of(territory_of(to)) : fighting_cells(g, f) & zone)
+            sum += at(g, f, c);
+        if (!sum || !(ally || fights)) continue;
+        out[count++] = (meeting){f, (stack)sum, ally, ally ? R_1_10_02_07 : R_1_07_01};
+    }
+    return count;
 }

@@ -32,6 +32,7 @@ typedef struct {
     bool known; /* the eye wrote it or has been shown it: `plan` is the plan */
     plan_facts plan;
     uint8_t forces, elites; /* in the zone */
+    leader_set leaders;     /* those it may have to send (1.07.04.04), as far as the eye knows */
     uint8_t low, high; /* the totals the side can show, weapons aside, as far as the eye knows */
 } side_facts;
 
@@ -50,6 +51,17 @@ typedef struct {
 /* The battle under way, as this eye knows it; an eye beyond the watcher's sees everything.
 ** False: there is none. */
 bool battle_now(const kanly_game *g, uint8_t eye, battle_facts *out);
+
+/* What a battle for a stronghold is about, by side. */
+typedef struct {
+    faction_set side; /* the fighter and its ally */
+    uint8_t held;     /* strongholds they would hold with this one */
+    uint8_t to_win;   /* and how many win the game, by this rule */
+    kanly_rule rule;
+} stake_facts;
+
+/* False: no stronghold is fought over. */
+bool stakes_now(const kanly_game *g, stake_facts out[2]);
 
 typedef struct {
     cell_set zone;
@@ -74,3 +86,53 @@ unsigned most_cards(faction f); /* in its hand (1.04.02, 2.05.07) */
 
 /* The faction that holds a stronghold: alone there with Forces; NONE: nobody, or more than one. */
 uint8_t stronghold_holder(const kanly_game *g, territory where);
+
+/* --- a plan while it is written --------------------------------------------------------------- */
+
+/* What a dial and its spice cost a winner (1.07.06.06, 1.13.04.04). */
+typedef struct {
+    uint8_t least, most; /* tokens */
+    bool supported;      /* as many as there is spice count in full, the others half */
+    kanly_rule rule;
+} toll_facts;
+
+/* False: it does not fight, or no tokens of its army make up that dial with that spice. */
+bool plan_losses(const kanly_game *g, faction f, unsigned dial, unsigned spice, toll_facts *out);
+/* What this value of the next field adds to the total of a plan, in half-points. */
+unsigned plan_adds(const kanly_move *so_far, uint8_t value);
+
+enum { FATE_OPEN, FATE_LIVES, FATE_DIES, FATE_EXPLOSION };
+typedef struct {
+    uint8_t fate;            /* of one's own leader, traitors aside */
+    uint8_t weapon, defense; /* theirs as far as it was shown, and one's own; or NONE */
+    kanly_rule rule;
+} fate_facts;
+
+/* What the cards settle beforehand: a whole plan against what its author was shown. */
+fate_facts plan_fate(const kanly_game *seen, const kanly_move *form);
+
+/* --- on the way ------------------------------------------------------------------------------- */
+
+typedef struct {
+    uint8_t who;         /* whose segment it is, or NONE */
+    bool shipped, moved; /* it has (1.06.02, 1.06.05.01) */
+    faction_set done;    /* whose segment is over */
+    uint8_t waiting;     /* so many are to come, in storm order: */
+    uint8_t coming[KANLY_FACTIONS];
+} segment_facts;
+
+/* False: nobody ships or moves. */
+bool segment_now(const kanly_game *g, segment_facts *out);
+
+/* While the group of a MOVE is picked up: how many territories far it goes, and by which rule;
+** 0: that is not being asked. */
+unsigned group_reach(const kanly_game *g, const kanly_move *so_far, kanly_rule *rule);
+
+typedef struct {
+    uint8_t faction, forces; /* a stack */
+    bool ally;               /* they part; the others fight where both stay */
+    kanly_rule rule;
+} meeting;
+
+/* Whom this faction's tokens in a cell stand beside. Returns how many were written. */
+unsigned meets_in(const kanly_game *g, faction by, cell to, meeting out[KANLY_FACTIONS]);

@@ -11,6 +11,8 @@
 
 #include "board/rulebook.h"
 #include "play/play.h"
+#include "rules/battle.h"
+#include "rules/facts.h"
 
 enum { GAMES = 40, MOVES = 4000 };
 
@@ -81,6 +83,7 @@ static void no_refusals_where_nothing_is_asked(void **state)
 
 static struct {
     unsigned auctions, bids, battles, plans, lists, nexuses, offers;
+    unsigned stakes, tolls, paid, reaches, meetings, fates[FATE_EXPLOSION + 1];
     unsigned subjects[KANLY_QUESTIONS];
 } seen;
 
@@ -128,6 +131,81 @@ static void look_at_battle(const kanly_game *g, const kanly_move *move)
         assert_true(open->low <= shown && shown <= open->high);
         seen.plans++;
     }
+}
+
+/* What a plan is said to add up to and to cost is what it then shows and what the winner is asked
+** to lose. */
+static void look_at_plan(const kanly_game *g, const kanly_move *move)
+{
+    toll_facts toll;
+    kanly_move form = *move;
+    unsigned sum = 0;
+    if (move->question != KANLY_ASK_PLAN) return;
+    for (form.length = 0; form.length < move->length; form.length++)
+        sum += plan_adds(&form, move->value[form.length]);
+    struct plan p = {kanly_said(move, PLAN_LEADER), kanly_said(move, PLAN_HADERACH),
+                     kanly_said(move, PLAN_WEAPON), kanly_said(move, PLAN_DEFENSE),
+                     kanly_said(move, PLAN_DIAL),   kanly_said(move, PLAN_SPICE)};
+    assert_int_equal(sum, plan_total(&p, false));
+    assert_true(plan_losses(g, move->by, p.dial, p.spice, &toll));
+    assert_true(toll.least <= toll.most && toll.least <= p.dial);
+    assert_false(plan_losses(g, move->by, 63, 0, &toll));
+    kanly_game view;
+    kanly_view(g, move->by, &view);
+    fate_facts known = plan_fate(&view, move);
+    seen.fates[known.fate]++;
+    if (known.fate == FATE_DIES) assert_true(weapon_kills(known.weapon, known.defense));
+    if (known.fate == FATE_LIVES) assert_false(weapon_kills(known.weapon, known.defense));
+    seen.tolls++;
+}
+
+static void look_at_losses(const kanly_game *g, const kanly_move *move)
+{
+    const struct battle_vars *v = battle_of(g);
+    toll_facts toll;
+    unsigned lost = 0;
+    if (move->question != KANLY_ASK_LOSE) return;
+    const struct plan *p = &v->plan[side_of(v, move->by)];
+    assert_true(plan_losses(g, move->by, p->dial, p->spice, &toll));
+    for (unsigned i = 0; i < move->length; i++) lost += move->value[i];
+    assert_in_range(lost, toll.least, toll.most);
+    seen.paid++;
+}
+
+static void look_at_stakes(const kanly_game *g, const kanly_move *move)
+{
+    stake_facts stake[2];
+    (void)move;
+    if (!stakes_now(g, stake)) return;
+    for (unsigned side = 0; side < 2; side++) {
+        unsigned held = strongholds_held(g, stake[side].side);
+        assert_true(stake[side].held == held || stake[side].held == held + 1);
+        assert_int_equal(stake[side].to_win, bit_count(stake[side].side) == 1 ? 3 : 4);
+    }
+    seen.stakes++;
+}
+
+static void look_at_segment(const kanly_game *g, const kanly_move *move)
+{
+    segment_facts s;
+    meeting met[FACTIONS];
+    kanly_rule rule;
+    bool under_way = segment_now(g, &s);
+    if (under_way) {
+        assert_int_equal(s.waiting + (unsigned)bit_count(s.done) +
+                             (s.who != NONE && !set_has(s.done, s.who)),
+                         bit_count(g->playing));
+        for (unsigned i = 0; i < s.waiting; i++) assert_false(set_has(s.done, s.coming[i]));
+    }
+    if (move->question != KANLY_ASK_MOVE) return;
+    assert_true(under_way);
+    assert_int_equal(s.who, move->by);
+    if (move->value[0] != KANLY_MOVE_FORCES) return;
+    assert_in_range(group_reach(g, move, &rule), 1, 3);
+    seen.reaches++;
+    unsigned count = meets_in(g, move->by, move->value[move->length - 1], met);
+    for (unsigned i = 0; i < count; i++) assert_int_not_equal(met[i].faction, move->by);
+    seen.meetings += count;
 }
 
 static void look_at_nexus(const kanly_game *g, const kanly_move *move)
@@ -180,6 +258,10 @@ static void look_at_all(const kanly_game *g, const kanly_move *move)
     look_at_subject(g, move);
     look_at_auction(g, move);
     look_at_battle(g, move);
+    look_at_plan(g, move);
+    look_at_losses(g, move);
+    look_at_stakes(g, move);
+    look_at_segment(g, move);
     look_at_nexus(g, move);
 }
 
@@ -189,6 +271,7 @@ static void the_table_is_as_the_questions_say(void **state)
     memset(&seen, 0, sizeof seen);
     along_games(look_at_all);
     assert_true(seen.auctions > 500 && seen.bids > 200 && seen.battles > 200 && seen.plans > 50);
+    assert_true(seen.tolls > 50 && seen.paid && seen.stakes > 20 && seen.reaches > 50);
     assert_true(seen.lists > 20 && seen.nexuses > 50 && seen.offers > 5);
     assert_true(seen.subjects[KANLY_ASK_KARAMA] > 1000 && seen.subjects[KANLY_ASK_ACCOMPANY] > 50);
     assert_true(seen.subjects[KANLY_ASK_INTRUSION] && seen.subjects[KANLY_ASK_STOP]);
@@ -232,6 +315,48 @@ static void strongholds_are_held_alone(void **state)
     assert_int_equal(most_cards(GUILD), 4);
 }
 
+/* 1.07.06.02, 3.01.14, 3.01.16, 3.01.18 */
+static void weapons_and_defences(void **state)
+{
+    card knife = first_copy(C_CRYSKNIFE), drug = first_copy(C_CHAUMAS);
+    card shield = first_copy(C_SHIELD), snooper = first_copy(C_SNOOPER);
+    card lasgun = first_copy(C_LASGUN);
+    (void)state;
+    assert_false(weapon_kills(NONE, NONE));
+    assert_true(weapon_kills(knife, NONE) && weapon_kills(knife, snooper));
+    assert_false(weapon_kills(knife, shield) || weapon_kills(drug, snooper));
+    assert_true(weapon_kills(drug, shield) && weapon_kills(lasgun, shield));
+    struct plan plan[2] = {{.weapon = lasgun, .defense = NONE},
+                           {.weapon = NONE, .defense = shield}};
+    assert_true(plans_explode(plan));
+    plan[1].defense = snooper;
+    assert_false(plans_explode(plan));
+}
+
+/* Forces in the same territory fight; in the Polar Sink nobody does, and allies part. */
+static void whom_one_meets(void **state)
+{
+    kanly_options options = kanly_default_options();
+    kanly_game g;
+    meeting met[FACTIONS];
+    (void)state;
+    kanly_start(&g, &options, 1, NULL);
+    memset(g.stack, 0, sizeof g.stack);
+    g.storm = 0;
+    cell city = first_cell(T_ARRAKEEN), sink = first_cell(T_POLAR_SINK);
+    g.stack[ATREIDES][city] = g.stack[GUILD][city] = 3;
+    g.stack[ATREIDES][sink] = g.stack[GUILD][sink] = 2;
+    assert_int_equal(meets_in(&g, ATREIDES, city, met), 1);
+    assert_int_equal(met[0].faction, GUILD);
+    assert_int_equal(met[0].forces, 3);
+    assert_false(met[0].ally);
+    assert_int_equal(meets_in(&g, ATREIDES, sink, met), 0);
+    g.ally[ATREIDES] = GUILD;
+    g.ally[GUILD] = ATREIDES;
+    assert_int_equal(meets_in(&g, ATREIDES, city, met), 1);
+    assert_true(met[0].ally);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -240,6 +365,8 @@ int main(void)
         cmocka_unit_test(the_table_is_as_the_questions_say),
         cmocka_unit_test(an_answer_alone_moves_nothing_on),
         cmocka_unit_test(strongholds_are_held_alone),
+        cmocka_unit_test(weapons_and_defences),
+        cmocka_unit_test(whom_one_meets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
