@@ -95,7 +95,9 @@ bool auction_now(const kanly_game *g, auction_facts *out)
                            .lots = v->dealt,
                            .card = g->lot[v->next],
                            .bidder = NONE,
-                           .asked = NONE};
+                           .asked = NONE,
+                           .payee = plays(g, EMPEROR) ? EMPEROR : NONE,
+                           .payee_rule = plays(g, EMPEROR) ? R_2_03_04 : R_1_04_06_03};
     if (lot) {
         read_lot(g, lot, out);
         opener = lot_of(g)->opener;

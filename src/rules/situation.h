@@ -17,6 +17,8 @@ typedef struct {
     uint8_t order[KANLY_FACTIONS]; /* in which they bid, from the opener; NONE past the end */
     faction_set passed;            /* since the last raise; a full hand passes by itself */
     faction_set full;              /* who has no room for a card (1.04.02) */
+    uint8_t payee;                 /* whom others than itself pay for it; NONE: the bank */
+    kanly_rule payee_rule;
 } auction_facts;
 
 /* False: nothing is being sold. */

@@ -7,6 +7,7 @@
 
 #include "board/board.h"
 #include "board/rulebook.h"
+#include "rules/battle.h"
 #include "rules/situation.h"
 #include "text/options.h"
 #include "text/story.h"
@@ -188,6 +189,24 @@ static void write_sheet(writer *w, faction f)
     write_close(w);
 }
 
+/* What a faction brings into an alliance. */
+static void write_gifts(writer *w, faction f)
+{
+    static const kanly_rule BRINGS[FACTIONS][3] = {
+        [ATREIDES] = {R_2_01_09},           [BENE_GESSERIT] = {R_2_02_07},
+        [EMPEROR] = {R_2_03_06, R_2_03_07}, [FREMEN] = {R_2_04_10, R_2_04_11, R_2_04_12},
+        [HARKONNEN] = {R_2_05_09},          [GUILD] = {R_2_06_09, R_2_06_10, R_2_06_11},
+    };
+    write_open(w, "brings", '[');
+    for (unsigned i = 0; i < 3 && BRINGS[f][i]; i++) {
+        write_open(w, NULL, '{');
+        write_rule(w, "rule", BRINGS[f][i]);
+        write_text(w, "title", kanly_rule_text(BRINGS[f][i])->title);
+        write_close(w);
+    }
+    write_close(w);
+}
+
 static void write_all_factions(writer *w)
 {
     write_open(w, "factions", '[');
@@ -204,6 +223,7 @@ static void write_all_factions(writer *w)
         write_number(w, "free_revival", free_revivals(f));
         write_text(w, "elite", elites_of(f) ? field_text(&own, KANLY_FIELD_ELITES) : NULL);
         write_number(w, "elites", elites_of(f));
+        write_gifts(w, f);
         write_sheet(w, f);
         write_close(w);
     }
@@ -257,6 +277,23 @@ static void write_all_cells(writer *w)
 
 /* --- cards, leaders, phases, questions, options ----------------------------------------------- */
 
+/* Of a weapon: the cards that stop it, and those it destroys everything with (3.01.14). */
+static void write_weapon(writer *w, card_name n)
+{
+    card weapon = first_copy(n);
+    if (!weapon_kills(weapon, NONE)) return;
+    write_open(w, "stopped_by", '[');
+    for (card_name d = 0; d < CARD_NAMES; d++)
+        if (!weapon_kills(weapon, first_copy(d))) write_text(w, NULL, card_name_text(d));
+    write_close(w);
+    write_open(w, "explodes_with", '[');
+    for (card_name d = 0; d < CARD_NAMES; d++)
+        if (plans_explode((struct plan[2]){{.weapon = weapon, .defense = first_copy(d)},
+                                           {.weapon = NONE, .defense = NONE}}))
+            write_text(w, NULL, card_name_text(d));
+    write_close(w);
+}
+
 static void write_cards(writer *w)
 {
     write_open(w, "cards", '[');
@@ -268,6 +305,7 @@ static void write_cards(writer *w)
         write_number(w, "count", copies_of(n));
         write_text(w, "effect", kanly_rule_text(card_rule(n))->sentence);
         write_rule(w, "rule", card_rule(n));
+        write_weapon(w, n);
         write_close(w);
     }
     write_close(w);

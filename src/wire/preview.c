@@ -8,6 +8,8 @@
 
 #include "game/game.h"
 #include "play/play.h"
+#include "rules/situation.h"
+#include "text/wording.h"
 #include "wire/names.h"
 #include "wire/wire.h"
 
@@ -18,6 +20,7 @@ typedef struct {
     uint32_t count;
     uint32_t unhindered; /* how many of them before the first window that was passed */
     bool atomics;        /* one of those windows was for Family Atomics */
+    bool settled;        /* tokens end up in the same places in every world */
     kanly_game after;
 } course;
 
@@ -105,6 +108,12 @@ static uint32_t alike(const course *a, const course *b, uint32_t most)
     return i;
 }
 
+static bool same_tokens(const kanly_game *a, const kanly_game *b, faction f)
+{
+    return a->reserves[f] == b->reserves[f] && a->advisors == b->advisors &&
+           memcmp(a->stack, b->stack, sizeof a->stack) == 0;
+}
+
 /* The course all worlds have in common. False: there was none. */
 static bool common_course(const kanly_game *seen, const kanly_move *move, course *common)
 {
@@ -114,12 +123,14 @@ static bool common_course(const kanly_game *seen, const kanly_move *move, course
     for (uint64_t seed = 1; seed <= WORLDS; seed++) {
         if (!any) {
             any = play_out(seen, move, seed, common);
+            common->settled = any;
             continue;
         }
         if (!play_out(seen, move, seed, other)) continue;
         common->count = alike(common, other, common->count);
         if (other->unhindered < common->unhindered) common->unhindered = other->unhindered;
         common->atomics |= other->atomics;
+        common->settled &= same_tokens(&common->after, &other->after, move->by);
     }
     free(other);
     return any;
@@ -185,6 +196,81 @@ static void write_course(writer *w, const kanly_game *seen, uint8_t f, const cou
     write_lines(w, c);
 }
 
+static void write_change(writer *w, const char *key, stack before, stack after)
+{
+    write_open(w, key, '{');
+    write_stack(w, "before", before);
+    write_stack(w, "after", after);
+    write_close(w);
+}
+
+/* Where tokens of the seat's come or go: its reserves, and cells of the board. */
+static void write_tokens(writer *w, const kanly_game *seen, const kanly_game *after, faction f)
+{
+    if (seen->reserves[f] != after->reserves[f])
+        write_change(w, "reserves", seen->reserves[f], after->reserves[f]);
+    write_open(w, "cells", '[');
+    for (cell c = 0; c < CELLS; c++) {
+        if (seen->stack[f][c] == after->stack[f][c]) continue;
+        write_open(w, NULL, '{');
+        write_number(w, "cell", c);
+        write_stack(w, "before", seen->stack[f][c]);
+        write_stack(w, "after", after->stack[f][c]);
+        write_close(w);
+    }
+    write_close(w);
+}
+
+/* Whom the tokens that come somewhere would stand beside. */
+static void write_meetings(writer *w, const kanly_game *seen, const kanly_game *after, faction f)
+{
+    meeting met[FACTIONS];
+    territory_set told = 0;
+    write_open(w, "meets", '[');
+    for (cell c = 0; c < CELLS; c++) {
+        if (total(after->stack[f][c]) <= total(seen->stack[f][c])) continue;
+        if (told >> territory_of(c) & 1) continue;
+        told |= territory_bit(territory_of(c));
+        unsigned count = meets_in(after, f, c, met);
+        for (unsigned i = 0; i < count; i++) {
+            write_open(w, NULL, '{');
+            write_text(w, "territory", territory_name(territory_of(c)));
+            write_text(w, "faction", faction_name(met[i].faction));
+            write_stack(w, "forces", met[i].forces);
+            write_yes(w, "ally", met[i].ally);
+            write_rule(w, "rule", met[i].rule);
+            write_close(w);
+        }
+    }
+    write_close(w);
+}
+
+/* What the cards of a plan settle beforehand against those that were shown. */
+static void write_fate(writer *w, const kanly_game *seen, const kanly_move *form)
+{
+    static const char *const FATE[] = {"open", "lives", "dies", "explosion"};
+    char text[256];
+    saying s = saying_in(text, sizeof text);
+    fate_facts known = plan_fate(seen, form);
+    if (known.fate == FATE_OPEN) return;
+    if (known.fate == FATE_EXPLOSION)
+        say(&s, "A Lasgun and a Shield in one battle destroy everything in the territory: both "
+                "leaders, all forces, the spice. Nobody wins.");
+    if (known.fate == FATE_LIVES) say_card(&s, known.defense), say(&s, " stops ");
+    if (known.fate == FATE_DIES) say(&s, "Nothing in your plan stops ");
+    if (known.fate != FATE_EXPLOSION) {
+        say_card(&s, known.weapon);
+        say(&s, ": ");
+        say_leader(&s, kanly_said(form, PLAN_LEADER));
+        say(&s, known.fate == FATE_LIVES ? " is safe, unless a traitor." : " dies and counts 0.");
+    }
+    write_open(w, "outlook", '{');
+    write_text(w, "fate", FATE[known.fate]);
+    write_text(w, "text", text);
+    write_rule(w, "rule", known.rule);
+    write_close(w);
+}
+
 void wire_preview(writer *w, const kanly_game *seen, const kanly_move *form)
 {
     kanly_values values;
@@ -192,8 +278,14 @@ void wire_preview(writer *w, const kanly_game *seen, const kanly_move *form)
     if (!c) abort();
     bool complete = !kanly_choices(seen, form, &values);
     if (complete && !common_course(seen, form, c)) c->count = 0;
+    bool settled = complete && c->settled;
     write_question(w, "question", form->question);
     write_yes(w, "complete", complete);
     write_course(w, seen, form->by, c);
+    if (settled) {
+        write_tokens(w, seen, &c->after, form->by);
+        write_meetings(w, seen, &c->after, form->by);
+    }
+    if (complete) write_fate(w, seen, form);
     free(c);
 }

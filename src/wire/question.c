@@ -38,7 +38,8 @@ void wire_values(writer *w, const char *key, const kanly_move *move)
 
 /* --- forms ------------------------------------------------------------------------------------ */
 
-static void write_choices(writer *w, const kanly_move *so_far, const kanly_values *values)
+static void write_choices(writer *w, const kanly_game *seen, const kanly_move *so_far,
+                          const kanly_values *values)
 {
     char name[WIRE_NAME_SIZE];
     const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(so_far, values->field));
@@ -46,11 +47,13 @@ static void write_choices(writer *w, const kanly_move *so_far, const kanly_value
     if (row) write_text(w, "name", id_name(row->id, name));
     write_text(w, "label", field_text(so_far, values->field));
     write_yes(w, "amount", asks_amount(so_far, values->field));
+    write_field_facts(w, seen, so_far, values->field);
     write_open(w, "values", '[');
     for (unsigned v = 0; v < 256; v++) {
         if (!kanly_values_have(values, (uint8_t)v)) continue;
         write_open(w, NULL, '{');
         write_value(w, so_far, values->field, (uint8_t)v);
+        write_value_facts(w, seen, so_far, (uint8_t)v);
         write_close(w);
     }
     write_close(w);
@@ -66,7 +69,7 @@ void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
     say_move(&s, seen, so_far);
     write_yes(w, "complete", complete);
     write_text(w, "deed", deed);
-    if (more) write_choices(w, so_far, &values);
+    if (more) write_choices(w, seen, so_far, &values);
     if (!complete) return;
     char text[NOTATION_MOVE_SIZE];
     notation_print(seen, so_far, text, sizeof text);

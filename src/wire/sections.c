@@ -1,5 +1,6 @@
 /* A view as JSON, in sections, so that only those that changed need to be told. Everything here
 ** reads a view made by kanly_view, or a game that is over (eye = WIRE_EVERYTHING). */
+#include "rules/facts.h"
 #include "rules/karama.h"
 #include "text/wording.h"
 #include "wire/inside.h"
@@ -21,6 +22,7 @@ static void show_turn(writer *w, const kanly_game *g, uint8_t eye)
     write_number(w, "turns", g->options.turns);
     write_text(w, "phase", phase_word(g->phase));
     write_number(w, "storm", g->storm);
+    write_yes(w, "storm_placed", g->phase > KANLY_FIRST_STORM); /* 0.16 */
     if (g->storm_card && g->storm_card != NONE) write_number(w, "storm_card", g->storm_card);
     write_yes(w, "wall_destroyed", g->wall_destroyed);
     write_open(w, "order", '[');
@@ -36,6 +38,22 @@ static void show_turn(writer *w, const kanly_game *g, uint8_t eye)
     }
 }
 
+/* Whose shipment and movement it is, and who is still to come. */
+static void write_segment(writer *w, const kanly_game *g)
+{
+    segment_facts s;
+    if (!segment_now(g, &s)) return;
+    write_open(w, "segment", '{');
+    write_faction(w, "faction", s.who);
+    write_yes(w, "shipped", s.shipped);
+    write_yes(w, "moved", s.moved);
+    write_factions(w, "done", s.done);
+    write_open(w, "coming", '[');
+    for (unsigned i = 0; i < s.waiting; i++) write_text(w, NULL, faction_name(s.coming[i]));
+    write_close(w);
+    write_close(w);
+}
+
 static void show_asked(writer *w, const kanly_game *g, uint8_t eye)
 {
     (void)eye;
@@ -43,6 +61,7 @@ static void show_asked(writer *w, const kanly_game *g, uint8_t eye)
     for_factions(f, kanly_deciders(g))
         write_question(w, faction_name(f), (uint8_t)kanly_question(g, (kanly_faction)f));
     write_close(w);
+    write_segment(w, g);
     uint8_t stopped = ability_asked_about(g);
     if (stopped >= ABILITIES) return;
     write_open(w, "window", '{');
@@ -85,6 +104,16 @@ static void show_hand(writer *w, const kanly_game *g, faction f)
     write_close(w);
 }
 
+/* What counts for it at the Mentat Pause, and how many it wins with, alone or with its ally. */
+static void show_strongholds(writer *w, const kanly_game *g, faction f)
+{
+    kanly_rule rule;
+    write_open(w, "strongholds", '[');
+    for_territories(t, strongholds_of(g, just(f))) write_text(w, NULL, territory_name(t));
+    write_close(w);
+    write_number(w, "to_win", strongholds_to_win(side_with(g, f), &rule));
+}
+
 static void show_faction(writer *w, const kanly_game *g, uint8_t eye, faction f)
 {
     bool own = f == eye || eye == WIRE_EVERYTHING;
@@ -94,6 +123,7 @@ static void show_faction(writer *w, const kanly_game *g, uint8_t eye, faction f)
     write_stack(w, "reserves", g->reserves[f]);
     write_stack(w, "tanks", g->tanks[f]);
     write_faction(w, "ally", g->ally[f]);
+    show_strongholds(w, g, f);
     if (own || (eye < FACTIONS && g->ally[f] == eye)) write_number(w, "pledge", g->pledge[f]);
     show_hand(w, g, f);
     if (own && g->traitors_dealt[f]) write_leaders(w, "dealt", g->traitors_dealt[f]);
@@ -133,6 +163,7 @@ static void show_leaders(writer *w, const kanly_game *g, uint8_t eye)
                : kanly_haderach_awake(g) ? "alive"
                                          : "asleep");
     if (eye == ATREIDES || eye == WIRE_EVERYTHING) write_number(w, "losses", g->haderach_lost);
+    write_number(w, "wakes_at", KANLY_HADERACH_WAKES);
     write_close(w);
 }
 

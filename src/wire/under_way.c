@@ -1,6 +1,7 @@
 /* The sections of a view about what is going on: the auction, the battle, the battles to come, the
 ** Nexus. Each is empty when there is none. Like all of a view they are made from what its eye
 ** may know and nothing else. */
+#include "rules/facts.h"
 #include "rules/rules.h"
 #include "text/wording.h"
 #include "wire/inside.h"
@@ -25,6 +26,10 @@ void show_auction(writer *w, const kanly_game *g, uint8_t eye)
     write_close(w);
     write_factions(w, "passed", a.passed);
     write_factions(w, "full", a.full);
+    write_open(w, "paid_to", '{');
+    write_faction(w, "faction", a.payee);
+    write_rule(w, "rule", a.payee_rule);
+    write_close(w);
 }
 
 /* --- the battle ------------------------------------------------------------------------------- */
@@ -128,6 +133,37 @@ static void write_sides(writer *w, const battle_facts *b, uint8_t eye)
     write_close(w);
 }
 
+/* The leaders each side may have to send, as far as the eye knows. */
+static void write_free_leaders(writer *w, const battle_facts *b)
+{
+    write_open(w, "leaders", '{');
+    for (unsigned side = 0; side < 2; side++) {
+        write_open(w, faction_name(b->fighter[side]), '[');
+        for_leaders(l, b->side[side].leaders) write_text(w, NULL, leader_name(l));
+        write_close(w);
+    }
+    write_close(w);
+}
+
+static void write_stakes(writer *w, const kanly_game *g, const battle_facts *b)
+{
+    stake_facts stake[2];
+    if (!stakes_now(g, stake)) {
+        write_null(w, "stakes");
+        return;
+    }
+    write_open(w, "stakes", '{');
+    for (unsigned side = 0; side < 2; side++) {
+        write_open(w, faction_name(b->fighter[side]), '{');
+        write_factions(w, "side", stake[side].side);
+        write_number(w, "held", stake[side].held);
+        write_number(w, "to_win", stake[side].to_win);
+        write_rule(w, "rule", stake[side].rule);
+        write_close(w);
+    }
+    write_close(w);
+}
+
 void show_battle(writer *w, const kanly_game *g, uint8_t eye)
 {
     battle_facts b;
@@ -147,6 +183,8 @@ void show_battle(writer *w, const kanly_game *g, uint8_t eye)
     write_voice(w, &b);
     write_prescience(w, &b);
     write_sides(w, &b, eye);
+    write_free_leaders(w, &b);
+    write_stakes(w, g, &b);
 }
 
 void show_battles(writer *w, const kanly_game *g, uint8_t eye)
@@ -168,10 +206,25 @@ void show_battles(writer *w, const kanly_game *g, uint8_t eye)
 
 /* --- the Nexus -------------------------------------------------------------------------------- */
 
+/* What the eye would hold with each of the others, and what a pair wins with. */
+static void write_pairs(writer *w, const kanly_game *g, faction eye)
+{
+    kanly_rule rule = R_NONE;
+    unsigned to_win = 0;
+    write_open(w, "together", '{');
+    for_factions(f, g->playing & (faction_set)~just(eye)) {
+        faction_set pair = just(eye) | just(f);
+        write_number(w, faction_name(f), strongholds_held(g, pair));
+        to_win = strongholds_to_win(pair, &rule);
+    }
+    write_close(w);
+    write_number(w, "to_win", to_win);
+    write_rule(w, "to_win_rule", rule);
+}
+
 void show_nexus(writer *w, const kanly_game *g, uint8_t eye)
 {
     nexus_facts n;
-    (void)eye;
     if (!nexus_now(g, &n)) return;
     write_open(w, "offers", '[');
     for_factions(from, g->playing)
@@ -183,4 +236,42 @@ void show_nexus(writer *w, const kanly_game *g, uint8_t eye)
         }
     write_close(w);
     write_factions(w, "done", n.done);
+    if (eye < FACTIONS) write_pairs(w, g, eye);
+}
+
+/* --- a form while it is filled in ------------------------------------------------------------- */
+
+static void write_losses(writer *w, const kanly_game *g, const kanly_move *so_far, uint8_t spice)
+{
+    toll_facts toll;
+    if (!plan_losses(g, so_far->by, kanly_said(so_far, PLAN_DIAL), spice, &toll)) return;
+    write_open(w, "losses", '{');
+    write_number(w, "least", toll.least);
+    write_number(w, "most", toll.most);
+    if (toll.supported) { /* of the fewest tokens */
+        write_number(w, "full", spice);
+        write_number(w, "half", toll.least - spice);
+    }
+    write_rule(w, "rule", toll.rule);
+    write_close(w);
+}
+
+void write_value_facts(writer *w, const kanly_game *seen, const kanly_move *so_far, uint8_t value)
+{
+    if (so_far->question != KANLY_ASK_PLAN) return;
+    unsigned points = plan_adds(so_far, value);
+    if (points) write_points(w, "adds", points);
+    if (so_far->length == KANLY_AT_PLAN_SPICE) write_losses(w, seen, so_far, value);
+}
+
+void write_field_facts(writer *w, const kanly_game *seen, const kanly_move *so_far, uint8_t field)
+{
+    kanly_rule rule;
+    unsigned reach = field == KANLY_FIELD_CELL ? group_reach(seen, so_far, &rule) : 0;
+    if (!reach) return;
+    write_open(w, "reach", '{');
+    write_number(w, "territories", reach);
+    write_rule(w, "rule", rule);
+    write_text(w, "title", kanly_rule_text(rule)->title);
+    write_close(w);
 }
