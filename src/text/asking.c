@@ -100,17 +100,36 @@ static void say_tokens(saying *s, const filled *f)
         say(s, "…");
 }
 
-/* Everything a list names; of tokens, how many. */
+/* A value within a deed: a leader goes by its name alone. */
+static void say_done(saying *s, const filled *f, unsigned i)
+{
+    uint8_t kind = row_at(f, i)->kind, value = f->m->value[i];
+    kanly_move so_far = *f->m;
+    so_far.length = (uint8_t)i;
+    if (kind == KANLY_FIELD_LEADER && value < LEADERS)
+        say(s, "%s", leader_title(value));
+    else
+        say_value(s, &so_far, kind, value);
+}
+
+static bool is_listed(unsigned kind)
+{
+    return kind == KANLY_FIELD_CARD || kind == KANLY_FIELD_TERRITORY ||
+           kind == KANLY_FIELD_LEADER || kind == KANLY_FIELD_DIAL;
+}
+
+/* Everything a list names; of tokens, how many. A NONE after something else ends the list. */
 static void say_listed(saying *s, const filled *f)
 {
     unsigned said = 0, kept = 0;
     for (unsigned i = 0; i < f->m->length; i++) {
         const kanly_slot_row *row = row_at(f, i);
-        if (!row || f->m->value[i] == NONE) continue;
+        if (!row || (i && f->m->value[i] == NONE)) continue;
         if (row->kind == KANLY_FIELD_YES_NO) kept += f->m->value[i];
-        if (row->kind != KANLY_FIELD_CARD && row->kind != KANLY_FIELD_TERRITORY) continue;
+        if (!is_listed(row->kind)) continue;
         if (said++) say(s, ", ");
-        FIELD_WORDS[row->kind].say(s, f->m->value[i]);
+        if (row->kind == KANLY_FIELD_DIAL) say(s, "a dial of ");
+        say_done(s, f, i);
     }
     if (kanly_slot_at(kanly_question_at(f->m->question)->first_slot)->kind == KANLY_FIELD_YES_NO)
         say(s, kept ? "%u card%s" : "no card", kept, kept == 1 ? "" : "s");
@@ -122,15 +141,14 @@ static void say_blank(saying *s, const filled *f, const blank *b)
 {
     unsigned i = place_of(f, b->field);
     const kanly_slot_row *row = row_at(f, i);
-    kanly_move so_far = *f->m;
     if (blank_is(b, "GROUP") || b->second[0])
         say_tokens(s, f);
     else if (blank_is(b, "LIST"))
         say_listed(s, f);
-    else if (!row || (f->m->value[i] == NONE && so_far.question == KANLY_ASK_TRUTHTRANCE))
+    else if (!row || (f->m->value[i] == NONE && f->m->question == KANLY_ASK_TRUTHTRANCE))
         say(s, "…");
     else if (!b->word)
-        so_far.length = (uint8_t)i, say_value(s, &so_far, row->kind, f->m->value[i]);
+        say_done(s, f, i);
 }
 
 static bool clause_speaks(const filled *f, piece clause)
@@ -142,12 +160,19 @@ static bool clause_speaks(const filled *f, piece clause)
         unsigned i = place_of(f, b.field);
         const kanly_slot_row *row = row_at(f, i);
         if (!row || f->m->value[i] == NONE) return false;
+        if (b.second[0]) return total_of(f, KANLY_FIELD_FORCES) + total_of(f, KANLY_FIELD_ELITES);
         return f->m->value[i] ||
                !(kanly_field_at(row->kind)->amount || row->kind == KANLY_FIELD_YES_NO);
     }
     return false;
 }
 
+static bool is_open(const saying *s)
+{
+    return s->used && s->used < s->size && s->out[s->used - 1] == ' ';
+}
+
+/* A clause that would be the first of its kind does not begin with "and". */
 static void say_pattern(saying *s, const filled *f, const char *pattern, unsigned length)
 {
     for (piece x = first_piece(pattern, length, false); x.kind != PIECE_END;
@@ -157,9 +182,27 @@ static void say_pattern(saying *s, const filled *f, const char *pattern, unsigne
             say_blank(s, f, &b);
         else if (x.kind == PIECE_TEXT)
             say(s, "%.*s", (int)x.length, x.at);
-        else if (clause_speaks(f, x))
-            say_pattern(s, f, x.at, x.length);
+        else if (clause_speaks(f, x)) {
+            unsigned skip = is_open(s) && !memcmp(x.at, " and ", 5) ? 5 : 0;
+            say_pattern(s, f, x.at + skip, x.length - skip);
+        }
     }
+}
+
+/* A deal is offered to somebody: who offers promises, or asks the other to. */
+static void say_partner(saying *s, const kanly_move *move)
+{
+    if (move->question != KANLY_ASK_DEAL || move->value[0] == NONE) return;
+    say(s, move->value[1] & KANLY_DEAL_ASKED ? "ask " : "offer ");
+    say_faction(s, move->value[0]);
+    say(s, " to ");
+}
+
+bool passes_with(const kanly_move *empty, uint8_t field, uint8_t value)
+{
+    const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(empty, field));
+    if (kanly_question_at(empty->question)->flags & KANLY_ANYTIME) return false;
+    return (row && !strcmp(row->id, "WAY") && !value) || nothing_done(empty, field, value);
 }
 
 void say_move(saying *s, const kanly_game *seen, const kanly_move *move)
@@ -174,8 +217,10 @@ void say_move(saying *s, const kanly_game *seen, const kanly_move *move)
     kanly_move empty = {.question = move->question, .by = move->by};
     bool nothing = move->length && nothing_done(&empty, kind, move->value[0]);
     filled f = slots_of(seen, move);
+    say_partner(s, move);
     say_pattern(s, &f, nothing ? way->nothing : way->deed,
                 (unsigned)strlen(nothing ? way->nothing : way->deed));
+    if (is_open(s)) say(s, "nobody");
 }
 
 /* --- Truthtrance and deals -------------------------------------------------------------------- */
@@ -184,10 +229,12 @@ void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
 {
     const kanly_move asked = {
         .question = KANLY_ASK_TRUTHTRANCE, .length = 4, .value = {NONE, number, first, second}};
-    if (number == 0 || number > KANLY_TRUTHS)
+    const kanly_way_row *way = kanly_way_at(kanly_way_of(&asked));
+    filled f = slots_of(NULL, &asked);
+    if (number == 0 || number > KANLY_TRUTHS || !way)
         say(s, "Question %u?", number);
     else
-        say_move(s, NULL, &asked);
+        say_pattern(s, &f, way->label, (unsigned)strlen(way->label));
 }
 
 void say_deal(saying *s, uint8_t kind, const uint8_t term[3])

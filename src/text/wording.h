@@ -43,6 +43,9 @@ bool find_value(const kanly_game *seen, faction by, unsigned field, const char *
 /* What a move does, as an order, as far as it is filled in: "ship 5 forces to Arrakeen". `seen`
 ** may be NULL where the form has no group of tokens. */
 void say_move(saying *s, const kanly_game *seen, const kanly_move *move);
+/* Whether this value of a question's first field passes: leaves things as they are. `empty` is the
+** form without any field. */
+bool passes_with(const kanly_move *empty, uint8_t field, uint8_t value);
 /* What a question or an any-time move is about: "Where do you ship, and how many?" */
 const char *question_text(uint8_t question);
 /* What the next field of a form is: "forces", "ally's part". */

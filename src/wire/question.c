@@ -59,6 +59,26 @@ static void write_choices(writer *w, const kanly_game *seen, const kanly_move *s
     write_close(w);
 }
 
+/* How a question is passed, where it can be. */
+static void write_pass(writer *w, const kanly_game *seen, const kanly_move *empty,
+                       const kanly_values *values)
+{
+    char deed[256];
+    for (unsigned v = 0; v < 256; v++) {
+        if (!kanly_values_have(values, (uint8_t)v)) continue;
+        if (!passes_with(empty, values->field, (uint8_t)v)) continue;
+        kanly_move pass = *empty;
+        saying s = saying_in(deed, sizeof deed);
+        kanly_fill(&pass, (uint8_t)v);
+        say_move(&s, seen, &pass);
+        write_open(w, "pass", '{');
+        write_number(w, "value", (int)v);
+        write_text(w, "deed", deed);
+        write_close(w);
+        return;
+    }
+}
+
 void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
 {
     kanly_values values;
@@ -69,6 +89,7 @@ void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
     say_move(&s, seen, so_far);
     write_yes(w, "complete", complete);
     write_text(w, "deed", deed);
+    if (more && !so_far->length) write_pass(w, seen, so_far, &values);
     if (more) write_choices(w, seen, so_far, &values);
     if (!complete) return;
     char text[NOTATION_MOVE_SIZE];
