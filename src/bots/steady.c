@@ -1,67 +1,102 @@
-/* The steady player: the questions handed out to those who decide them, and forms filled in so that
-** no answer can be refused. */
+/* The steady player: the questions handed out to those who decide them, and answers filled in so
+** that none can be refused. */
 #include "bots/steady.h"
 
 #include <stdio.h>
 
-/* --- forms ------------------------------------------------------------------------------------ */
+/* --- drafts ----------------------------------------------------------------------------------- */
 
-void form_look_up(form *f) { f->open = kanly_choices(f->g, &f->move, &f->values); }
+static void look_up(draft *d) { d->open = kanly_choices(d->g, &d->move, &d->values); }
 
-form form_begin(const mind *m)
+draft draft_begin(const mind *m)
 {
-    form f = {.g = m->g, .move = kanly_begin(m->g, (kanly_faction)m->me)};
-    form_look_up(&f);
-    return f;
+    draft d = {.g = m->g, .move = kanly_begin(m->g, (kanly_faction)m->me)};
+    look_up(&d);
+    return d;
 }
 
-form form_anytime(const mind *m, kanly_ask which)
+draft draft_anytime(const mind *m, kanly_ask which)
 {
-    form f = {.g = m->g, .move = {.question = (uint8_t)which, .by = m->me}};
-    form_look_up(&f);
-    return f;
+    draft d = {.g = m->g, .move = {.question = (uint8_t)which, .by = m->me}};
+    look_up(&d);
+    return d;
 }
 
-bool form_can(const form *f, unsigned value)
+bool draft_can(const draft *d, unsigned value)
 {
-    return f->open && value < 256 && kanly_values_have(&f->values, (uint8_t)value);
+    return d->open && value <= UINT8_MAX && kanly_values_have(&d->values, (uint8_t)value);
 }
 
-bool form_say(form *f, unsigned value)
+cell_set draft_cells(const draft *d)
 {
-    if (!form_can(f, value)) return false;
-    kanly_fill(&f->move, (uint8_t)value);
-    form_look_up(f);
+    return d->open ? ((cell_set)d->values.bits[1] << 64 | d->values.bits[0]) & ALL_CELLS : 0;
+}
+
+static bool say_next(draft *d, unsigned value)
+{
+    if (!draft_can(d, value)) return false;
+    kanly_fill(&d->move, (uint8_t)value);
+    look_up(d);
     return true;
 }
 
-void form_near(form *f, unsigned value)
+static void say_nearest(draft *d, unsigned value)
 {
-    if (!f->open) return;
+    if (!d->open) return;
     for (unsigned v = value + 1; v; v--)
-        if (form_say(f, v - 1)) return;
-    for (unsigned v = value + 1; v < 256; v++)
-        if (form_say(f, v)) return;
+        if (say_next(d, v - 1)) return;
+    for (unsigned v = value + 1; v <= UINT8_MAX; v++)
+        if (say_next(d, v)) return;
 }
 
-kanly_move form_end(form *f)
+bool draft_say_at(draft *d, unsigned place, unsigned value)
 {
-    while (f->open && f->move.length < KANLY_FIELDS)
-        if (!form_say(f, NONE)) form_near(f, 0);
-    return f->move;
+    return d->move.length == place && say_next(d, value);
 }
 
-cell_set form_cells(const form *f)
+void draft_near_at(draft *d, unsigned place, unsigned value)
 {
-    return f->open ? ((cell_set)f->values.bits[1] << 64 | f->values.bits[0]) & ALL_CELLS : 0;
+    if (d->move.length == place) say_nearest(d, value);
+}
+
+static bool comes_next(const draft *d, kanly_field kind)
+{
+    return d->open && d->values.field == kind;
+}
+
+bool draft_say_kind(draft *d, kanly_field kind, unsigned value)
+{
+    return comes_next(d, kind) && say_next(d, value);
+}
+
+void draft_near_kind(draft *d, kanly_field kind, unsigned value)
+{
+    if (comes_next(d, kind)) say_nearest(d, value);
+}
+
+bool draft_group(draft *d, cell from, stack tokens)
+{
+    if (!draft_say_kind(d, KANLY_FIELD_FROM, from)) return false;
+    if (!draft_say_kind(d, KANLY_FIELD_FORCES, ordinary(tokens))) return false;
+    if (comes_next(d, KANLY_FIELD_ELITES) && !say_next(d, elite(tokens))) return false;
+    draft_say_kind(d, KANLY_FIELD_FROM, NONE);
+    d->group_end = d->move.length;
+    return true;
+}
+
+kanly_move draft_end(draft *d)
+{
+    while (d->open && d->move.length < KANLY_FIELDS)
+        if (!say_next(d, NONE)) say_nearest(d, 0);
+    return d->move;
 }
 
 kanly_move usual(const mind *m) { return kanly_default_move(m->g, (kanly_faction)m->me); }
 
 kanly_move answer_with(const mind *m, unsigned first)
 {
-    form f = form_begin(m);
-    return form_say(&f, first) ? form_end(&f) : usual(m);
+    draft d = draft_begin(m);
+    return say_next(&d, first) ? draft_end(&d) : usual(m);
 }
 
 /* --- reasons ---------------------------------------------------------------------------------- */

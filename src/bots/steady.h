@@ -1,6 +1,6 @@
 /* The steady player: fast judgement written by hand, one file per kind of decision.
 **
-**     steady.c           the kind, who answers which question, filling in forms
+**     steady.c           the kind, who answers which question, answers being filled in
 **     steady_book.c      what it remembers: purses from public events, traitors not called, its
 **     temper
 **     steady_sight.c     the board at a glance, made anew for every decision
@@ -221,28 +221,42 @@ enum { MOST_WALKS = 96 };
 unsigned list_walks(const mind *m, const scheme *s, walk out[MOST_WALKS]);
 /* The worth of the scheme after its best walk, or as it is. */
 float after_best_walk(const mind *m, const scheme *s, float as_it_is);
-/* --- forms (steady.c) ------------------------------------------------------------------------- */
 
+/* --- drafts (steady.c) ------------------------------------------------------------------------ */
+
+/* An answer on its way: a form in which every value so far is lawful. */
 typedef struct {
     const kanly_game *g;
     kanly_move move;
     kanly_values values; /* of the next field */
     bool open;
-} form;
+    uint8_t group_end; /* where the group of tokens in it ends */
+} draft;
 
-form form_begin(const mind *m);
-form form_anytime(const mind *m, kanly_ask which);
-bool form_can(const form *f, unsigned value);
-bool form_say(form *f, unsigned value);  /* the value if it is allowed, else nothing happens */
-void form_near(form *f, unsigned value); /* the value, or the nearest allowed one below, or above */
-void form_look_up(form *f);              /* the values of the next field */
-kanly_move form_end(form *f);            /* fills in what is left with the least */
+draft draft_begin(const mind *m);
+draft draft_anytime(const mind *m, kanly_ask which);
+bool draft_can(const draft *d, unsigned value); /* the next field may have this value */
+cell_set draft_cells(const draft *d);           /* the cells the next field may name */
+
+/* Fields by their names, as for kanly_said. A value goes where it is meant to go: unless that field
+** comes next and may have the value, nothing happens. */
+#define draft_say(draft, field, value) draft_say_at(draft, KANLY_AT_##field, value)
+#define draft_say_after_group(draft, field, value)                                                 \
+    draft_say_at(draft, (draft)->group_end + KANLY_AT_##field, value)
+bool draft_say_at(draft *d, unsigned place, unsigned value);
+/* The value, or the nearest that is allowed below it, or above. */
+#define draft_near(draft, field, value) draft_near_at(draft, KANLY_AT_##field, value)
+void draft_near_at(draft *d, unsigned place, unsigned value);
+/* The same by the kind of a field: in lists, where they repeat, and where several ways share it. */
+bool draft_say_kind(draft *d, kanly_field kind, unsigned value);
+void draft_near_kind(draft *d, kanly_field kind, unsigned value);
+/* A group of tokens: one cell, so many of those that stand there. */
+bool draft_group(draft *d, cell from, stack tokens);
+kanly_move draft_end(draft *d); /* fills in what is left with the least */
+
 kanly_move usual(const mind *m);
-/* an answer of one field, or the usual one */
+/* an answer that its first field decides, or the usual one */
 kanly_move answer_with(const mind *m, unsigned first);
-cell_set form_cells(const form *f);
-/* The group of a form: one cell, so many tokens. */
-bool form_group(form *f, const kanly_game *g, faction by, cell from, stack tokens);
 
 /* Why: shown by bot_kind.reason. */
 enum {
@@ -302,9 +316,6 @@ kanly_move decide_stop(mind *m);
 
 /* What a card is worth to us in spice, with what we hold (steady_bidding.c). */
 float card_worth(const mind *m, faction f, card_name name);
-/* The best plan for the battle under way, as the fields of a PLAN form, without looking at what
-** binds it. */
-kanly_move best_plan(mind *m);
 /* How much the battle under way matters to us, in points (steady_plan.c). */
 float battle_stake(mind *m);
 /* A Truthtrance worth its card, before our plan is made. */

@@ -18,12 +18,12 @@ static float face_worth(const mind *m, territory t, bool fighters)
 kanly_move decide_wartime(mind *m)
 {
     look_around(m);
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     outlook o = outlook_now(m);
     float worth = judge(m, &o).worth;
-    while (f.open) {
+    while (d.open) {
         territory chosen = NONE;
-        for_territories(t, f.values.bits[0] & ALL_TERRITORIES) {
+        for_territories(t, d.values.bits[0] & ALL_TERRITORIES) {
             unsigned place = stronghold_index(t);
             if (place >= STRONGHOLD_COUNT) continue;
             outlook after = o;
@@ -35,20 +35,20 @@ kanly_move decide_wartime(mind *m)
             worth = then;
             break;
         }
-        if (chosen == NONE || !form_say(&f, chosen)) break;
+        if (chosen == NONE || !draft_say_kind(&d, KANLY_FIELD_TERRITORY, chosen)) break;
     }
-    return form_end(&f);
+    return draft_end(&d);
 }
 
 kanly_move decide_accompany(mind *m)
 {
     const kanly_game *g = m->g;
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     cell landed = kanly_subject(g).value, sink = first_cell(T_POLAR_SINK);
-    if (landed < CELLS && set_has(STRONGHOLD_CELLS, landed) && form_can(&f, landed) &&
+    if (landed < CELLS && set_has(STRONGHOLD_CELLS, landed) && draft_can(&d, landed) &&
         total(at(g, m->me, landed)) < 5)
         return answer_with(m, landed);
-    if (form_can(&f, sink) && (total(at(g, m->me, sink)) < 8 || !advanced(g)))
+    if (draft_can(&d, sink) && (total(at(g, m->me, sink)) < 8 || !advanced(g)))
         return answer_with(m, sink);
     return answer_with(m, NONE);
 }

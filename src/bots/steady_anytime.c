@@ -3,9 +3,9 @@
 ** Asked at every question, so it looks at the phase first and mostly has nothing to say. */
 #include "bots/steady.h"
 
-static bool finished(form *f, kanly_move *move)
+static bool finished(draft *d, kanly_move *move)
 {
-    *move = form_end(f);
+    *move = draft_end(d);
     return true;
 }
 
@@ -39,16 +39,16 @@ static bool pledge(mind *m, kanly_move *move)
     if (g->phase == KANLY_BIDDING && m->me == EMPEROR && m->purse[m->ally] < 4 &&
         m->purse[EMPEROR] >= 9 && hand_size(g, m->ally) < hand_limit(m->ally) &&
         kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_GIVE)) {
-        form f = form_anytime(m, KANLY_ASK_GIVE);
-        form_near(&f, (unsigned)(m->purse[EMPEROR] - 5) / 2);
-        return finished(&f, move);
+        draft d = draft_anytime(m, KANLY_ASK_GIVE);
+        draft_near(&d, GIVE_AMOUNT, (unsigned)(m->purse[EMPEROR] - 5) / 2);
+        return finished(&d, move);
     }
     unsigned amount = to_pledge(m);
     if (amount == g->pledge[m->me] || !kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_PLEDGE))
         return false;
-    form f = form_anytime(m, KANLY_ASK_PLEDGE);
-    form_near(&f, amount);
-    return finished(&f, move);
+    draft d = draft_anytime(m, KANLY_ASK_PLEDGE);
+    draft_near(&d, PLEDGE_AMOUNT, amount);
+    return finished(&d, move);
 }
 
 /* --- the Ghola -------------------------------------------------------------------------------- */
@@ -65,17 +65,19 @@ static bool ghola(mind *m, kanly_move *move)
         leader best = lowest_bit(dead);
         for_leaders(l, dead)
             if (leader_strength(l) > leader_strength(best)) best = l;
-        form f = form_anytime(m, KANLY_ASK_GHOLA);
-        if (form_say(&f, KANLY_GHOLA_LEADER) && form_say(&f, best)) return finished(&f, move);
+        draft d = draft_anytime(m, KANLY_ASK_GHOLA);
+        if (draft_say(&d, GHOLA_WAY, KANLY_GHOLA_LEADER) &&
+            draft_say(&d, GHOLA_LEADER_LEADER, best))
+            return finished(&d, move);
     }
     bool wanted = g->phase == KANLY_REVIVAL || g->phase == KANLY_SHIPMENT;
     if (!wanted || fallen < 5 || total(g->reserves[m->me]) > 8) return false;
-    form f = form_anytime(m, KANLY_ASK_GHOLA);
-    if (!form_say(&f, KANLY_GHOLA_FORCES)) return false;
+    draft d = draft_anytime(m, KANLY_ASK_GHOLA);
+    if (!draft_say(&d, GHOLA_WAY, KANLY_GHOLA_FORCES)) return false;
     unsigned elites = elite(g->tanks[m->me]) && !has(g->elites_revived, m->me) ? 1 : 0;
-    form_near(&f, 5 - elites);
-    form_near(&f, elites);
-    return finished(&f, move);
+    draft_near(&d, GHOLA_FORCES_FORCES, 5 - elites);
+    draft_near(&d, GHOLA_FORCES_ELITES, elites);
+    return finished(&d, move);
 }
 
 static bool sells(faction me, const bot_glance *now)

@@ -7,20 +7,20 @@
 kanly_move decide_fight(mind *m)
 {
     look_around(m);
-    form start = form_begin(m);
+    draft start = draft_begin(m);
     kanly_move best = usual(m);
     float most = -1e9f;
     for_territories(t, start.values.bits[0] & ALL_TERRITORIES) {
-        form in = start;
-        if (!form_say(&in, t)) continue;
+        draft in = start;
+        if (!draft_say(&in, FIGHT_TERRITORY, t)) continue;
         for_factions(f, in.values.bits[0] & ALL_FACTIONS) {
-            form with = in;
-            if (!form_say(&with, f)) continue;
+            draft with = in;
+            if (!draft_say(&with, FIGHT_FACTION, f)) continue;
             troop ours = {m->me, tokens_in(m->g, m->me, t), m->purse[m->me]};
             troop theirs = {f, tokens_in(m->g, f, t), m->purse[f]};
             float worth =
                 odds(m, ours, theirs) + (stronghold_index(t) < STRONGHOLD_COUNT ? .2f : 0);
-            if (worth > most) most = worth, best = form_end(&with);
+            if (worth > most) most = worth, best = draft_end(&with);
         }
     }
     return best;
@@ -28,21 +28,12 @@ kanly_move decide_fight(mind *m)
 
 /* --- the Voice -------------------------------------------------------------------------------- */
 
-enum {
-    NO_PROJECTILE,
-    NO_POISON,
-    NO_SHIELD,
-    NO_SNOOPER,
-    WORTHLESS_KIND,
-    HERO_KIND,
-    LASGUN_KIND
-}; /* the Voice's kinds */
-
 static kanly_move command(const mind *m, unsigned how, unsigned kind)
 {
-    form f = form_begin(m);
-    if (!form_say(&f, how) || !form_say(&f, kind)) return answer_with(m, KANLY_VOICE_PASS);
-    return form_end(&f);
+    draft d = draft_begin(m);
+    if (!draft_say(&d, VOICE_WAY, how) || !draft_say_kind(&d, KANLY_FIELD_CARD_KIND, kind))
+        return answer_with(m, KANLY_VOICE_PASS);
+    return draft_end(&d);
 }
 
 kanly_move decide_voice(mind *m)
@@ -62,22 +53,25 @@ kanly_move decide_voice(mind *m)
     unsigned mine = total(tokens_in(g, ours, battlefield(v))),
              theirs = total(tokens_in(g, foe, battlefield(v)));
     if (sure_lasgun && we[HAS_SHIELD] > .99f && theirs > 2 * mine + 2)
-        return command(m, KANLY_VOICE_MUST, LASGUN_KIND);
+        return command(m, KANLY_VOICE_MUST, KANLY_VOICE_KIND_LASGUN);
     /* A defence that must be played takes the slot of the one that would help. */
     if (we[HAS_POISON] > .99f && sure_shield && they[HAS_SNOOPER] > .2f)
-        return command(m, KANLY_VOICE_MUST, NO_SHIELD);
+        return command(m, KANLY_VOICE_MUST, KANLY_VOICE_KIND_SHIELD);
     if (we[HAS_PROJECTILE] > .99f && sure_snooper && they[HAS_SHIELD] > .2f)
-        return command(m, KANLY_VOICE_MUST, NO_SNOOPER);
+        return command(m, KANLY_VOICE_MUST, KANLY_VOICE_KIND_SNOOPER);
     /* What they may do to us against what we may do to them. */
-    float worth[7] = {0};
     float lead = (float)m->leader[ours], led = (float)m->leader[foe];
-    worth[NO_PROJECTILE] = they[HAS_PROJECTILE] * (1 - .7f * we[HAS_SHIELD]) * lead;
-    worth[NO_POISON] = they[HAS_POISON] * (1 - .7f * we[HAS_SNOOPER]) * lead;
-    worth[LASGUN_KIND] = they[HAS_LASGUN] * lead;
-    worth[NO_SHIELD] = we[HAS_PROJECTILE] * they[HAS_SHIELD] * (1 - .4f * we[HAS_POISON]) * led;
-    worth[NO_SNOOPER] = we[HAS_POISON] * they[HAS_SNOOPER] * (1 - .4f * we[HAS_PROJECTILE]) * led;
-    unsigned best = NO_POISON;
-    for (unsigned k = 0; k < 7; k++)
+    const float worth[KANLY_VOICE_KINDS] = {
+        [KANLY_VOICE_KIND_PROJECTILE] = they[HAS_PROJECTILE] * (1 - .7f * we[HAS_SHIELD]) * lead,
+        [KANLY_VOICE_KIND_POISON] = they[HAS_POISON] * (1 - .7f * we[HAS_SNOOPER]) * lead,
+        [KANLY_VOICE_KIND_LASGUN] = they[HAS_LASGUN] * lead,
+        [KANLY_VOICE_KIND_SHIELD] =
+            we[HAS_PROJECTILE] * they[HAS_SHIELD] * (1 - .4f * we[HAS_POISON]) * led,
+        [KANLY_VOICE_KIND_SNOOPER] =
+            we[HAS_POISON] * they[HAS_SNOOPER] * (1 - .4f * we[HAS_PROJECTILE]) * led,
+    };
+    unsigned best = KANLY_VOICE_KIND_POISON;
+    for (unsigned k = 0; k < KANLY_VOICE_KINDS; k++)
         if (worth[k] > worth[best]) best = k;
     return command(m, KANLY_VOICE_NOT, best);
 }
@@ -106,11 +100,11 @@ kanly_move decide_foresee(mind *m)
 /* 1.14.01: the whole plan, once a game: in the battle that decides. */
 kanly_move decide_look(mind *m)
 {
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     const struct battle_vars *v = battle_of(m->g);
     if (side_of(v, m->me) == NONE) return answer_with(m, NONE);
     faction foe = opponent_of(v, m->me);
-    if (!form_can(&f, foe)) return answer_with(m, NONE);
+    if (!draft_can(&d, foe)) return answer_with(m, NONE);
     return answer_with(m, battle_stake(m) > 40 ? foe : NONE);
 }
 
@@ -133,16 +127,17 @@ kanly_move decide_keep(mind *m)
 {
     card cards[3];
     unsigned count = cards_to_keep(m->g, cards);
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     for (unsigned i = 0; i < count; i++) {
         bool junk = is_worthless(cards[i]) && !(m->me == BENE_GESSERIT && advanced(m->g));
         /* a third copy in a full hand only bars the way to better ones */
         card_set twins =
             m->g->hand[m->me] & card_set_of_kind(card_kind_of(cards[i])) & ~card_bit(cards[i]);
         bool surplus = bit_count(twins) >= 2 && hand_size(m->g, m->me) >= hand_limit(m->me);
-        if (!form_say(&f, junk || surplus ? NO : YES)) form_near(&f, NO);
+        if (!draft_say_kind(&d, KANLY_FIELD_YES_NO, junk || surplus ? NO : YES))
+            draft_near_kind(&d, KANLY_FIELD_YES_NO, NO);
     }
-    return form_end(&f);
+    return draft_end(&d);
 }
 
 kanly_move decide_capture(mind *m)

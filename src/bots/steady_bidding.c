@@ -133,26 +133,30 @@ static float spare(const mind *m)
 
 /* --- the bid ---------------------------------------------------------------------------------- */
 
+static kanly_move no_bid(const mind *m) { return answer_with(m, 0); }
+
 static kanly_move bid_of(const mind *m, unsigned amount)
 {
-    form f = form_begin(m);
-    if (!form_say(&f, amount)) return answer_with(m, 0);
+    draft d = draft_begin(m);
+    if (!draft_say(&d, BID_AMOUNT, amount)) return no_bid(m);
     unsigned pledge = m->ally == NONE ? 0 : m->g->pledge[m->ally];
-    form_near(&f, pledge < amount ? pledge : amount);
-    if (!form_say(&f, NONE)) return answer_with(m, 0); /* never with a Karama unless decided so */
-    return form_end(&f);
+    draft_near(&d, BID_ALLY, pledge < amount ? pledge : amount);
+    /* never with a Karama unless decided so */
+    if (!draft_say(&d, BID_KARAMA, NONE)) return no_bid(m);
+    return draft_end(&d);
 }
 
 static kanly_move bid_with_karama(const mind *m, unsigned amount)
 {
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     card_set cards = karama_cards(m->g, m->me);
-    if (!cards || !form_say(&f, amount) || !form_say(&f, 0)) return answer_with(m, 0);
+    if (!cards || !draft_say(&d, BID_AMOUNT, amount) || !draft_say(&d, BID_ALLY, 0))
+        return no_bid(m);
     card junk = cards & card_set_of_kind(WORTHLESS)
                     ? lowest_bit(cards & card_set_of_kind(WORTHLESS))
                     : lowest_bit(cards);
-    if (!form_say(&f, junk)) return answer_with(m, 0);
-    return form_end(&f);
+    if (!draft_say(&d, BID_KARAMA, junk)) return no_bid(m);
+    return draft_end(&d);
 }
 
 /* The Emperor is paid by everybody: a little push where others are still keen. */
@@ -170,8 +174,8 @@ kanly_move decide_bid(mind *m)
     const kanly_game *g = m->g;
     const struct lot_vars *v = lot_of(g);
     if (!v || v->bidder == m->me || (v->bidder != NONE && v->bidder == m->ally))
-        return answer_with(m, 0); /* not against ourselves */
-    if (m->last_turn && m->me != HARKONNEN && spare(m) < 2) return answer_with(m, 0);
+        return no_bid(m); /* not against ourselves */
+    if (m->last_turn && m->me != HARKONNEN && spare(m) < 2) return no_bid(m);
     look_at_cards(m);
     card shown = card_on_auction(g);
     float worth = shown != NONE ? card_worth(m, m->me, card_name_of(shown)) : blind_worth(m, v);
@@ -191,17 +195,17 @@ kanly_move decide_bid(mind *m)
         return bid_with_karama(m, v->bid + 1u);
     if (price <= worth && price <= limit) return bid_of(m, v->bid + 1u);
     if (worth_pushing(m, v, worth) && price <= limit) return bid_of(m, v->bid + 1u);
-    return answer_with(m, 0);
+    return no_bid(m);
 }
 
 /* --- the Harkonnen power (1.14.04) ------------------------------------------------------------ */
 
 kanly_move decide_hand_power(mind *m)
 {
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     faction best = NONE;
     float most = 6;
-    for_factions(victim, f.values.bits[0] & ALL_FACTIONS) {
+    for_factions(victim, d.values.bits[0] & ALL_FACTIONS) {
         float cards = hand_size(m->g, victim);
         float worth = 2 * cards + (victim == ATREIDES ? 2 : 0) - (victim == m->ally ? 20 : 0);
         worth += .3f * (float)(m->purse[victim] < 4 ? 0 : 1);
@@ -231,14 +235,14 @@ kanly_move decide_return(mind *m)
         if (worst == NONE) break;
         back |= card_bit(worst);
     }
-    form f = form_begin(m);
-    while (f.open) {
-        card_set here = f.values.bits[0] & back;
-        bool said = here && form_say(&f, lowest_bit(here));
-        if (!said)
-            form_near(&f, 0);
+    draft d = draft_begin(m);
+    while (d.open) {
+        card_set here = d.values.bits[0] & back;
+        card first = here ? lowest_bit(here) : NONE;
+        if (here && draft_say_kind(&d, KANLY_FIELD_CARD, first))
+            back &= ~card_bit(first);
         else
-            back &= ~card_bit(f.move.value[f.move.length - 1]);
+            draft_near_kind(&d, KANLY_FIELD_CARD, 0);
     }
-    return f.move;
+    return d.move;
 }

@@ -10,6 +10,9 @@ static faction promiser_of(const kanly_deal *d)
     return d->kind & KANLY_DEAL_ASKED ? d->to : d->from;
 }
 static unsigned promise_of(const kanly_deal *d) { return d->kind & (KANLY_DEAL_ASKED - 1u); }
+/* What the promise is about: a territory, an amount, a secret. */
+static unsigned matter_of(const kanly_deal *d) { return d->argument[0]; }
+static unsigned price_asked(const kanly_deal *d) { return d->argument[2]; }
 
 /* --- what a promise costs the one who makes it ------------------------------------------------ */
 
@@ -18,7 +21,7 @@ static unsigned promise_of(const kanly_deal *d) { return d->kind & (KANLY_DEAL_A
 static float keeping_out(const mind *m, const kanly_deal *d)
 {
     const kanly_game *g = m->g;
-    territory t = d->argument[0];
+    territory t = (territory)matter_of(d);
     float turns = d->until > g->turn ? (float)(d->until - g->turn) + 1 : 1;
     if (t >= TERRITORIES) return NEVER;
     if (tokens_in(g, m->me, t)) return 12 * turns;
@@ -51,8 +54,8 @@ static float cost_of(const mind *m, const kanly_deal *d)
 {
     switch (promise_of(d)) {
     case KANLY_DEAL_NO_ENTRY: return keeping_out(m, d);
-    case KANLY_DEAL_BID_AT_MOST: return d->argument[0] >= 4 ? .5f : 2;
-    case KANLY_DEAL_SHOW: return showing(d->argument[0]);
+    case KANLY_DEAL_BID_AT_MOST: return matter_of(d) >= 4 ? .5f : 2;
+    case KANLY_DEAL_SHOW: return showing(matter_of(d));
     case KANLY_DEAL_SHARE_LOOK: return 3;
     }
     return NEVER;
@@ -70,17 +73,16 @@ static unsigned tokens_on_sand(const mind *m)
 
 static float gain_of(const mind *m, const kanly_deal *d)
 {
+    unsigned matter = matter_of(d);
     switch (promise_of(d)) {
-    case KANLY_DEAL_PAY: return d->argument[0];
+    case KANLY_DEAL_PAY: return (float)matter;
     case KANLY_DEAL_NO_ENTRY:
-        return d->argument[0] < TERRITORIES && has_forces(m->g, m->me, d->argument[0]) ? 2.5f : 0;
+        return matter < TERRITORIES && has_forces(m->g, m->me, (territory)matter) ? 2.5f : 0;
     case KANLY_DEAL_SHOW:
-        if (d->argument[0] == KANLY_DISCLOSE_STORM_CARD) return tokens_on_sand(m) >= 3 ? 2 : .3f;
-        if (d->argument[0] == KANLY_DISCLOSE_LOT)
+        if (matter == KANLY_DISCLOSE_STORM_CARD) return tokens_on_sand(m) >= 3 ? 2 : .3f;
+        if (matter == KANLY_DISCLOSE_LOT)
             return hand_size(m->g, m->me) < hand_limit(m->me) && m->purse[m->me] > 3 ? 1.2f : 0;
-        return d->argument[0] == KANLY_DISCLOSE_HAND || d->argument[0] == KANLY_DISCLOSE_TRAITORS
-                   ? 2
-                   : .3f;
+        return matter == KANLY_DISCLOSE_HAND || matter == KANLY_DISCLOSE_TRAITORS ? 2 : .3f;
     case KANLY_DEAL_SHARE_LOOK: return 3;
     case KANLY_DEAL_DIAL_AT_MOST:
     case KANLY_DEAL_NO_WEAPON:
@@ -93,7 +95,7 @@ static float gain_of(const mind *m, const kanly_deal *d)
 static bool acceptable(const mind *m, const kanly_deal *d)
 {
     bool ours = promiser_of(d) == m->me, pays = promise_of(d) == KANLY_DEAL_PAY;
-    float price = pays ? 0 : d->argument[2];
+    float price = pays ? 0 : (float)price_asked(d);
     if (pays) /* a promise of spice to us is welcome, of ours it is not to be had for nothing */
         return !ours;
     if (m->ally != NONE && (d->from == m->ally || d->to == m->ally))
@@ -109,11 +111,11 @@ bool answer_deals(mind *m, kanly_move *move)
         const kanly_deal *d = &g->deal[i];
         if (!d->kind || d->accepted || d->to != m->me) continue;
         if (!kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_DEAL_ANSWER)) return false;
-        form f = form_anytime(m, KANLY_ASK_DEAL_ANSWER);
-        if (!form_say(&f, i)) continue;
-        bool yes = acceptable(m, d) && form_can(&f, YES);
-        if (!form_say(&f, yes ? YES : NO)) continue;
-        *move = form_end(&f);
+        draft answer = draft_anytime(m, KANLY_ASK_DEAL_ANSWER);
+        if (!draft_say(&answer, DEAL_ANSWER_DEAL, i)) continue;
+        bool yes = acceptable(m, d) && draft_can(&answer, YES);
+        if (!draft_say(&answer, DEAL_ANSWER_AGREED, yes ? YES : NO)) continue;
+        *move = draft_end(&answer);
         return true;
     }
     return false;
@@ -126,11 +128,13 @@ static bool offer_secret(mind *m, faction to, unsigned secret, unsigned price, k
     if (to == NONE || m->book->passed[to] == m->g->turn) return false;
     m->book->passed[to] = m->g->turn;
     if (!kanly_may_begin(m->g, (kanly_faction)m->me, KANLY_ASK_DEAL)) return false;
-    form f = form_anytime(m, KANLY_ASK_DEAL);
-    if (!form_say(&f, to) || !form_say(&f, KANLY_DEAL_SHOW) || !form_say(&f, secret) ||
-        !form_say(&f, price))
+    draft answer = draft_anytime(m, KANLY_ASK_DEAL);
+    if (!draft_say(&answer, DEAL_FACTION, to) || !draft_say(&answer, DEAL_WAY, KANLY_DEAL_SHOW))
         return false;
-    *move = form_end(&f);
+    if (!draft_say(&answer, DEAL_SHOW_SECRET, secret) ||
+        !draft_say(&answer, DEAL_SHOW_PRICE, price))
+        return false;
+    *move = draft_end(&answer);
     return true;
 }
 

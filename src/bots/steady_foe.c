@@ -55,7 +55,9 @@ static uint8_t draw_card(arena *a, card_set hand, unsigned first, unsigned kinds
 {
     static const uint8_t KIND[5] = {WEAPON_PROJECTILE, WEAPON_POISON, WEAPON_LASGUN,
                                     DEFENSE_PROJECTILE, DEFENSE_POISON};
-    static const uint8_t VOICE[5] = {0, 1, 6, 2, 3};
+    static const uint8_t VOICE[5] = {KANLY_VOICE_KIND_PROJECTILE, KANLY_VOICE_KIND_POISON,
+                                     KANLY_VOICE_KIND_LASGUN, KANLY_VOICE_KIND_SHIELD,
+                                     KANLY_VOICE_KIND_SNOOPER};
     const struct battle_vars *v = a->v;
     uint8_t can[3];
     unsigned count = 0;

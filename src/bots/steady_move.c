@@ -131,21 +131,13 @@ float after_best_walk(const mind *m, const scheme *s, float as_it_is)
 
 /* --- the answer ------------------------------------------------------------------------------- */
 
-bool form_group(form *f, const kanly_game *g, faction by, cell from, stack tokens)
-{
-    if (!form_say(f, from) || !form_say(f, ordinary(tokens))) return false;
-    if (elite(at(g, by, from)) && !form_say(f, elite(tokens))) return false;
-    if (f->open && f->values.field == KANLY_FIELD_FROM) form_say(f, NONE);
-    return true;
-}
-
 static bool try_walk(const mind *m, const walk *w, kanly_move *out)
 {
-    form f = form_begin(m);
-    if (!form_say(&f, KANLY_MOVE_FORCES) || !form_group(&f, m->g, m->me, w->from, w->tokens))
+    draft d = draft_begin(m);
+    if (!draft_say(&d, MOVE_WAY, KANLY_MOVE_FORCES) || !draft_group(&d, w->from, w->tokens))
         return false;
-    if (!form_say(&f, w->to)) return false;
-    *out = form_end(&f);
+    if (!draft_say_after_group(&d, MOVE_FORCES_TO, w->to)) return false;
+    *out = draft_end(&d);
     return true;
 }
 
@@ -195,13 +187,13 @@ static kanly_move maybe_hajr(mind *m)
 
 kanly_move decide_move(mind *m)
 {
-    form f = form_begin(m);
-    if (!form_can(&f, KANLY_MOVE_FORCES) && !form_can(&f, KANLY_MOVE_HAJR))
+    draft d = draft_begin(m);
+    if (!draft_can(&d, KANLY_MOVE_FORCES) && !draft_can(&d, KANLY_MOVE_HAJR))
         return answer_with(m, KANLY_MOVE_PASS);
     look_around(m);
     recollection compared;
     recollect(m, &compared);
-    if (!form_can(&f, KANLY_MOVE_FORCES)) return maybe_hajr(m);
+    if (!draft_can(&d, KANLY_MOVE_FORCES)) return maybe_hajr(m);
     kanly_move move;
     if (best_lawful_walk(m, .6f, &move)) return move;
     because(m, REASON_HOLD, 0, NONE);

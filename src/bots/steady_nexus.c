@@ -77,12 +77,12 @@ static float liking(const mind *m, faction f)
            1.5f * waver(m->self);
 }
 
-static kanly_move two(const mind *m, unsigned option, faction f)
+static kanly_move court(const mind *m, unsigned way, faction f)
 {
-    form in = form_begin(m);
-    if (!form_say(&in, option)) return answer_with(m, KANLY_NEXUS_PASS);
-    if (!form_say(&in, f)) return answer_with(m, KANLY_NEXUS_PASS);
-    return form_end(&in);
+    draft d = draft_begin(m);
+    if (!draft_say(&d, NEXUS_WAY, way) || !draft_say_kind(&d, KANLY_FIELD_FACTION, f))
+        return answer_with(m, KANLY_NEXUS_PASS);
+    return draft_end(&d);
 }
 
 /* Whether to leave: alone we win or nearly win what together needs more. */
@@ -112,22 +112,22 @@ static int offers_out(const mind *m)
 kanly_move decide_nexus(mind *m)
 {
     look_at_strongholds(m);
-    form start = form_begin(m);
+    draft start = draft_begin(m);
     if (m->ally != NONE) {
-        if (better_alone(m) && form_can(&start, KANLY_NEXUS_LEAVE))
+        if (better_alone(m) && draft_can(&start, KANLY_NEXUS_LEAVE))
             return answer_with(m, KANLY_NEXUS_LEAVE);
         return answer_with(m, KANLY_NEXUS_PASS);
     }
     float alone = prospects(m, m->me, NONE);
-    form accept = start, offer = start;
+    draft accept = start, offer = start;
     float best = alone + 2, offered = alone;
     faction suitor = NONE, wanted = NONE;
-    if (form_say(&accept, KANLY_NEXUS_ACCEPT))
+    if (draft_say(&accept, NEXUS_WAY, KANLY_NEXUS_ACCEPT))
         for_factions(f, accept.values.bits[0] & ALL_FACTIONS) {
             float like = liking(m, f);
             if (like > best) best = like, suitor = f;
         }
-    if (form_say(&offer, KANLY_NEXUS_OFFER))
+    if (draft_say(&offer, NEXUS_WAY, KANLY_NEXUS_OFFER))
         for_factions(f, offer.values.bits[0] & ALL_FACTIONS) {
             float like = liking(m, f);
             if (like > offered) offered = like, wanted = f;
@@ -137,12 +137,12 @@ kanly_move decide_nexus(mind *m)
     float settle = (float)dice(m->self, 8);
     if (suitor != NONE && (wanted == NONE || best + settle > offered)) {
         because(m, REASON_ALLY, suitor, NONE);
-        return two(m, KANLY_NEXUS_ACCEPT, suitor);
+        return court(m, KANLY_NEXUS_ACCEPT, suitor);
     }
     if (wanted != NONE && offered > alone + 2 && offers_out(m) < 2) {
         because(m, REASON_ALLY, wanted, NONE);
-        return two(m, KANLY_NEXUS_OFFER, wanted);
+        return court(m, KANLY_NEXUS_OFFER, wanted);
     }
-    if (suitor != NONE) return two(m, KANLY_NEXUS_ACCEPT, suitor);
+    if (suitor != NONE) return court(m, KANLY_NEXUS_ACCEPT, suitor);
     return answer_with(m, KANLY_NEXUS_PASS);
 }

@@ -344,35 +344,33 @@ static intent choose(arena *a, const means *w)
 /* What the form allows, read off it field by field. */
 static means means_of_form(const mind *m)
 {
-    form f = form_begin(m);
-    means w = {.leaders = (leader_set)(f.values.bits[0] & ((UINT64_C(1) << LEADERS) - 1)),
-               .hero = form_can(&f, CHEAP_HERO),
-               .no_leader = form_can(&f, NONE)};
-    if (w.leaders)
-        form_say(&f, lowest_bit(w.leaders));
-    else
-        form_say(&f, w.hero ? CHEAP_HERO : NONE);
-    w.haderach = form_can(&f, YES);
-    form_say(&f, NO);
-    w.weapons = f.values.bits[0] & weapons_of(m->g, m->me);
-    w.no_weapon = form_can(&f, NONE);
-    if (!form_say(&f, NONE)) form_near(&f, 0);
-    w.defenses = f.values.bits[0] & defenses_of(m->g, m->me);
-    w.no_defense = form_can(&f, NONE);
-    if (!form_say(&f, NONE)) form_near(&f, 0);
-    w.dials = f.values.bits[0];
+    draft d = draft_begin(m);
+    means w = {.leaders = (leader_set)(d.values.bits[0] & ((UINT64_C(1) << LEADERS) - 1)),
+               .hero = draft_can(&d, CHEAP_HERO),
+               .no_leader = draft_can(&d, NONE)};
+    leader any = w.leaders ? lowest_bit(w.leaders) : w.hero ? CHEAP_HERO : NONE;
+    draft_say(&d, PLAN_LEADER, any);
+    w.haderach = draft_can(&d, YES);
+    draft_say(&d, PLAN_HADERACH, NO);
+    w.weapons = d.values.bits[0] & weapons_of(m->g, m->me);
+    w.no_weapon = draft_can(&d, NONE);
+    if (!draft_say(&d, PLAN_WEAPON, NONE)) draft_near(&d, PLAN_WEAPON, 0);
+    w.defenses = d.values.bits[0] & defenses_of(m->g, m->me);
+    w.no_defense = draft_can(&d, NONE);
+    if (!draft_say(&d, PLAN_DEFENSE, NONE)) draft_near(&d, PLAN_DEFENSE, 0);
+    w.dials = d.values.bits[0];
     return w;
 }
 
 /* A worthless card fills an empty slot: win or lose, it is gone. */
-static void fill_slot(const mind *m, form *f, card wanted)
+static void fill_slot(const mind *m, draft *d, card wanted)
 {
-    if (wanted != NONE && form_say(f, wanted)) return;
+    if (wanted != NONE && draft_say_kind(d, KANLY_FIELD_CARD, wanted)) return;
     bool keep_junk = m->me == BENE_GESSERIT && advanced(m->g);
-    card_set junk = f->values.bits[0] & card_set_of_kind(WORTHLESS) & m->g->hand[m->me];
-    if (!keep_junk && junk && form_say(f, lowest_bit(junk))) return;
-    if (form_say(f, NONE)) return;
-    form_near(f, 0);
+    card_set junk = d->values.bits[0] & card_set_of_kind(WORTHLESS) & m->g->hand[m->me];
+    if (!keep_junk && junk && draft_say_kind(d, KANLY_FIELD_CARD, lowest_bit(junk))) return;
+    if (draft_say_kind(d, KANLY_FIELD_CARD, NONE)) return;
+    draft_near_kind(d, KANLY_FIELD_CARD, 0);
 }
 
 kanly_move decide_plan(mind *m)
@@ -380,15 +378,15 @@ kanly_move decide_plan(mind *m)
     arena a = arena_of(m);
     means w = means_of_form(m);
     intent p = choose(&a, &w);
-    form f = form_begin(m);
-    if (!form_say(&f, p.leader)) return usual(m);
-    if (!form_say(&f, p.haderach ? YES : NO)) form_say(&f, NO);
-    fill_slot(m, &f, p.weapon);
-    fill_slot(m, &f, p.defense);
-    if (!form_say(&f, p.dial)) form_near(&f, p.dial);
-    if (!form_say(&f, p.spice)) form_near(&f, p.spice);
+    draft d = draft_begin(m);
+    if (!draft_say(&d, PLAN_LEADER, p.leader)) return usual(m);
+    if (!draft_say(&d, PLAN_HADERACH, p.haderach ? YES : NO)) draft_say(&d, PLAN_HADERACH, NO);
+    fill_slot(m, &d, p.weapon);
+    fill_slot(m, &d, p.defense);
+    draft_near(&d, PLAN_DIAL, p.dial);
+    draft_near(&d, PLAN_SPICE, p.spice);
     because(m, p.chance < .15f ? REASON_HOPELESS : REASON_ODDS, (unsigned)(100 * p.chance), NONE);
-    return form_end(&f);
+    return draft_end(&d);
 }
 
 float battle_stake(mind *m)
@@ -413,12 +411,16 @@ bool ask_about_defense(mind *m, kanly_move *move)
         return false;
     if (!kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_TRUTHTRANCE) || battle_stake(m) < 25)
         return false;
-    form f = form_anytime(m, KANLY_ASK_TRUTHTRANCE);
-    if (!form_say(&f, foe) || !form_say(&f, 30) || !form_say(&f, projectile ? 0 : 1)) return false;
+    draft d = draft_anytime(m, KANLY_ASK_TRUTHTRANCE);
+    unsigned weapon = projectile ? KANLY_SORT_PROJECTILE : KANLY_SORT_POISON;
+    if (!draft_say(&d, TRUTHTRANCE_FACTION, foe) ||
+        !draft_say(&d, TRUTHTRANCE_WAY, KANLY_TRUTHTRANCE_Q30) ||
+        !draft_say(&d, TRUTHTRANCE_Q30_KIND, weapon))
+        return false;
     m->book->truth_turn = g->turn;
     m->book->truth_foe = foe;
     m->book->truth_kind = projectile ? HAS_SHIELD : HAS_SNOOPER;
-    *move = form_end(&f);
+    *move = draft_end(&d);
     return true;
 }
 
@@ -426,7 +428,7 @@ bool ask_about_defense(mind *m, kanly_move *move)
 kanly_move decide_show(mind *m)
 {
     arena a = arena_of(m);
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     card_set mine = m->g->hand[m->me];
     means w = {.leaders = available_leaders(m->g, m->me, a.where),
                .hero = (mine & card_set_of_kind(HERO)) != 0,
@@ -439,10 +441,10 @@ kanly_move decide_show(mind *m)
                .dials = dials(&a.ours, (unsigned)m->purse[m->me])};
     intent p = choose(&a, &w);
     switch (a.v->element) {
-    case KANLY_FORESEE_LEADER: form_say(&f, p.leader); break;
-    case KANLY_FORESEE_WEAPON: form_say(&f, p.weapon); break;
-    case KANLY_FORESEE_DEFENSE: form_say(&f, p.defense); break;
-    case KANLY_FORESEE_DIAL: form_say(&f, p.dial); break;
+    case KANLY_FORESEE_LEADER: draft_say_kind(&d, KANLY_FIELD_LEADER, p.leader); break;
+    case KANLY_FORESEE_WEAPON: draft_say_kind(&d, KANLY_FIELD_CARD, p.weapon); break;
+    case KANLY_FORESEE_DEFENSE: draft_say_kind(&d, KANLY_FIELD_CARD, p.defense); break;
+    case KANLY_FORESEE_DIAL: draft_say_kind(&d, KANLY_FIELD_DIAL, p.dial); break;
     }
-    return f.move.length ? form_end(&f) : usual(m);
+    return d.move.length ? draft_end(&d) : usual(m);
 }

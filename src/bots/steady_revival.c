@@ -18,13 +18,13 @@ static unsigned paid_for(const mind *m)
     return can > 0 ? (unsigned)can : 0;
 }
 
-static uint8_t leader_to_revive(const mind *m, const form *f)
+static uint8_t leader_to_revive(const mind *m, const draft *d)
 {
     unsigned usable = usable_leaders(m);
     uint8_t best = NONE;
     float most = 0;
-    for_leaders(l, f->values.bits[0] & ((UINT64_C(1) << LEADERS) - 1)) {
-        if (!form_can(f, l)) continue;
+    for_leaders(l, d->values.bits[0] & ((UINT64_C(1) << LEADERS) - 1)) {
+        if (!draft_can(d, l)) continue;
         float strength = (float)leader_strength(l);
         float worth = usable == 0   ? 12 + strength * .3f
                       : usable == 1 ? 5 + strength * .5f
@@ -34,7 +34,7 @@ static uint8_t leader_to_revive(const mind *m, const form *f)
         worth -= strength * m->spice_worth * .6f;
         if (worth > most) most = worth, best = l;
     }
-    if (best == NONE && form_can(f, KWISATZ_HADERACH) && m->purse[m->me] >= 6)
+    if (best == NONE && draft_can(d, KWISATZ_HADERACH) && m->purse[m->me] >= 6)
         return KWISATZ_HADERACH;
     return best;
 }
@@ -43,24 +43,24 @@ static uint8_t leader_to_revive(const mind *m, const form *f)
 static bool use_power(mind *m, kanly_move *out)
 {
     const kanly_game *g = m->g;
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     bool short_of_leaders = usable_leaders(m) <= 1;
-    if (short_of_leaders && form_say(&f, KANLY_REVIVE_POWER_LEADER)) {
+    if (short_of_leaders && draft_say(&d, REVIVE_WAY, KANLY_REVIVE_POWER_LEADER)) {
         uint8_t best = NONE;
-        for_leaders(l, f.values.bits[0] & leaders_of(m->me))
+        for_leaders(l, d.values.bits[0] & leaders_of(m->me))
             if (best == NONE || leader_strength(l) > leader_strength(best)) best = l;
-        if (best != NONE && form_say(&f, best)) {
-            *out = form_end(&f);
+        if (best != NONE && draft_say(&d, REVIVE_POWER_LEADER_LEADER, best)) {
+            *out = draft_end(&d);
             return true;
         }
     }
-    f = form_begin(m);
+    d = draft_begin(m);
     bool needy =
         total(g->tanks[m->me]) >= 8 && total(g->reserves[m->me]) <= 4 && total(g->tanks[m->me]) > 2;
-    if (!needy || !form_say(&f, KANLY_REVIVE_POWER_FORCES)) return false;
-    form_near(&f, 3);
-    form_near(&f, 1);
-    *out = form_end(&f);
+    if (!needy || !draft_say(&d, REVIVE_WAY, KANLY_REVIVE_POWER_FORCES)) return false;
+    draft_near(&d, REVIVE_POWER_FORCES_FORCES, 3);
+    draft_near(&d, REVIVE_POWER_FORCES_ELITES, 1);
+    *out = draft_end(&d);
     return true;
 }
 
@@ -69,11 +69,11 @@ kanly_move decide_revival(mind *m)
 {
     const kanly_game *g = m->g;
     kanly_move power;
-    form f = form_begin(m);
-    if ((form_can(&f, KANLY_REVIVE_POWER_FORCES) || form_can(&f, KANLY_REVIVE_POWER_LEADER)) &&
+    draft d = draft_begin(m);
+    if ((draft_can(&d, KANLY_REVIVE_POWER_FORCES) || draft_can(&d, KANLY_REVIVE_POWER_LEADER)) &&
         use_power(m, &power))
         return power;
-    if (!form_say(&f, KANLY_REVIVE_NORMAL)) return answer_with(m, KANLY_REVIVE_PASS);
+    if (!draft_say(&d, REVIVE_WAY, KANLY_REVIVE_NORMAL)) return answer_with(m, KANLY_REVIVE_PASS);
     unsigned free = (unsigned)free_revivals(m->me);
     if (allied(g, m->me, FREMEN)) free = 3;
     unsigned help = allied(g, m->me, EMPEROR) ? g->pledge[EMPEROR] / 2u : 0;
@@ -83,14 +83,14 @@ kanly_move decide_revival(mind *m)
     unsigned dead = total(g->tanks[m->me]);
     if (want > dead) want = dead;
     unsigned elites = elite(g->tanks[m->me]) && !has(g->elites_revived, m->me) && want ? 1 : 0;
-    form_near(&f, want - elites);
-    unsigned forces = f.move.value[f.move.length - 1];
-    form_near(&f, elites);
-    unsigned count = forces + f.move.value[f.move.length - 1];
+    draft_near(&d, REVIVE_NORMAL_FORCES, want - elites);
+    draft_near(&d, REVIVE_NORMAL_ELITES, elites);
+    unsigned count = (unsigned)kanly_said(&d.move, REVIVE_NORMAL_FORCES) +
+                     kanly_said(&d.move, REVIVE_NORMAL_ELITES);
     unsigned beyond = count > free ? count - free : 0;
-    form_near(&f, beyond < help ? beyond : help);
-    uint8_t chosen = leader_to_revive(m, &f);
+    draft_near(&d, REVIVE_NORMAL_ALLY, beyond < help ? beyond : help);
+    uint8_t chosen = leader_to_revive(m, &d);
     if (!count && chosen == NONE) return answer_with(m, KANLY_REVIVE_PASS);
-    if (!form_say(&f, chosen)) form_say(&f, NONE);
-    return form_end(&f);
+    draft_say(&d, REVIVE_NORMAL_LEADER, chosen);
+    return draft_end(&d);
 }

@@ -11,14 +11,16 @@ kanly_move decide_prediction(mind *m)
     const kanly_game *g = m->g;
     for (unsigned tries = 0; tries < 12; tries++) {
         unsigned pick = dice(m->self, sizeof WHEN);
-        form f = form_begin(m);
+        draft d = draft_begin(m);
         unsigned turn = WHEN[pick] * g->options.turns / 10;
-        if (form_say(&f, WHOM[pick]) && form_say(&f, turn ? turn : 1)) return form_end(&f);
+        if (draft_say(&d, PREDICT_FACTION, WHOM[pick]) &&
+            draft_say(&d, PREDICT_TURN, turn ? turn : 1))
+            return draft_end(&d);
     }
-    form f = form_begin(m);
-    form_near(&f, lowest_bit(others(g, m->me)));
-    form_near(&f, (g->options.turns + 1u) / 2);
-    return form_end(&f);
+    draft d = draft_begin(m);
+    draft_near(&d, PREDICT_FACTION, lowest_bit(others(g, m->me)));
+    draft_near(&d, PREDICT_TURN, (g->options.turns + 1u) / 2);
+    return draft_end(&d);
 }
 
 /* How often its owner sends this leader: the top of a steep set most. */
@@ -70,13 +72,13 @@ kanly_move decide_placement(mind *m)
     } part[3] = {{first_cell(T_SIETCH_TABR), home, fedaykin > 2 ? 1 : 0},
                  {cell_at(T_FALSE_WALL_SOUTH, 4), south, fedaykin ? 1 : 0},
                  {cell_at(T_FALSE_WALL_WEST, 17), west, fedaykin > 1 ? 1 : 0}};
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     for (unsigned i = 0; i < 3; i++) {
-        if (!form_say(&f, part[i].where)) return usual(m);
-        form_near(&f, part[i].tokens - part[i].elites);
-        form_near(&f, part[i].elites);
+        if (!draft_say_kind(&d, KANLY_FIELD_CELL, part[i].where)) return usual(m);
+        draft_near_kind(&d, KANLY_FIELD_FORCES, part[i].tokens - part[i].elites);
+        draft_near_kind(&d, KANLY_FIELD_ELITES, part[i].elites);
     }
-    return form_end(&f);
+    return draft_end(&d);
 }
 
 kanly_move decide_advisor_place(mind *m)

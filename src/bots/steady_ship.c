@@ -4,7 +4,7 @@
 #include "rules/shipment.h"
 
 typedef struct {
-    uint8_t kind; /* KANLY_SHIP_ */
+    uint8_t way; /* KANLY_SHIP_ */
     cell from, to;
     stack tokens;
     bool stage; /* good only for the walk after it */
@@ -36,7 +36,7 @@ static scheme after_landing(const port *p, const landing *l)
     if (l->to != NONE) scheme_put(m, &s, l->to, l->tokens);
     s.out.spice = s.out.spice > (int)own ? s.out.spice - (int)own : 0;
     s.extra -= ((float)own + .5f * (float)helped) * m->spice_worth;
-    if (l->kind == KANLY_SHIP_RESERVES && allied(m->g, m->me, GUILD))
+    if (l->way == KANLY_SHIP_RESERVES && allied(m->g, m->me, GUILD))
         s.extra += .4f * (float)own * m->spice_worth;
     return s;
 }
@@ -44,8 +44,8 @@ static scheme after_landing(const port *p, const landing *l)
 static void consider(port *p, landing l)
 {
     if (p->count == MOST_LANDINGS || !l.tokens) return;
-    l.price = l.kind == KANLY_SHIP_SEND ? 0
-              : l.kind == KANLY_SHIP_RETREAT
+    l.price = l.way == KANLY_SHIP_SEND ? 0
+              : l.way == KANLY_SHIP_RETREAT
                   ? (total(l.tokens) + 1u) / 2
                   : shipping_price(p->m->g, p->m->me, NONE, total(l.tokens), l.to);
     if (l.price > p->means) return;
@@ -68,7 +68,7 @@ static stack some_reserves(const mind *m, unsigned n, territory to)
     return n <= o ? make_stack(n, 0) : make_stack(o, n - o);
 }
 
-static void consider_sizes(port *p, uint8_t kind, cell to, bool stage)
+static void consider_sizes(port *p, uint8_t way, cell to, bool stage)
 {
     static const uint8_t SIZES[] = {1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20};
     const mind *m = p->m;
@@ -76,7 +76,7 @@ static void consider_sizes(port *p, uint8_t kind, cell to, bool stage)
     bool empty = !(forces_in(m->g, territory_of(to)) & m->foes);
     for (unsigned i = 0; i < sizeof SIZES; i++) {
         unsigned n = SIZES[i] < most ? SIZES[i] : most;
-        bool more_for_nothing = kind == KANLY_SHIP_RESERVES && !empty && n < most &&
+        bool more_for_nothing = way == KANLY_SHIP_RESERVES && !empty && n < most &&
                                 shipping_price(m->g, m->me, NONE, n, to) ==
                                     shipping_price(m->g, m->me, NONE, n + 1, to);
         if (more_for_nothing) n++; /* half a price is rounded up */
@@ -85,7 +85,7 @@ static void consider_sizes(port *p, uint8_t kind, cell to, bool stage)
         asked = n;
         if (empty && !stage && n > 8) break;
         if (stage && (n == 1 || n == 3 || n == 5) && n != most) continue;
-        consider(p, (landing){.kind = kind,
+        consider(p, (landing){.way = way,
                               .from = NONE,
                               .to = to,
                               .stage = stage,
@@ -94,7 +94,7 @@ static void consider_sizes(port *p, uint8_t kind, cell to, bool stage)
 }
 
 /* For spice: as many as carry it away. */
-static void consider_fields(port *p, uint8_t kind, cell_set open)
+static void consider_fields(port *p, uint8_t way, cell_set open)
 {
     const mind *m = p->m;
     unsigned rate = harvest_rate(m, p->now.mine);
@@ -103,7 +103,7 @@ static void consider_fields(port *p, uint8_t kind, cell_set open)
         if (!m->g->blow[c] || friends) continue;
         unsigned n = (m->g->blow[c] + rate - 1) / rate;
         for (unsigned tokens = n; tokens; tokens = tokens > 2 ? tokens / 2 : 0)
-            consider(p, (landing){.kind = kind,
+            consider(p, (landing){.way = way,
                                   .from = NONE,
                                   .to = c,
                                   .tokens = some_reserves(m, tokens, territory_of(c))});
@@ -154,7 +154,7 @@ static void consider_crossing(port *p, bool retreat)
         stack have = p->now.mine[from];
         if (retreat)
             consider(
-                p, (landing){.kind = KANLY_SHIP_RETREAT, .from = from, .to = NONE, .tokens = have});
+                p, (landing){.way = KANLY_SHIP_RETREAT, .from = from, .to = NONE, .tokens = have});
         if (retreat) continue;
         for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) {
             cell to = first_cell(stronghold(i));
@@ -163,15 +163,14 @@ static void consider_crossing(port *p, bool retreat)
                 friends)
                 continue;
             unsigned all = total(have);
-            consider(p,
-                     (landing){.kind = KANLY_SHIP_CROSS, .from = from, .to = to, .tokens = have});
+            consider(p, (landing){.way = KANLY_SHIP_CROSS, .from = from, .to = to, .tokens = have});
             if (all > 1 && ordinary(have) >= all - 1)
-                consider(p, (landing){.kind = KANLY_SHIP_CROSS,
+                consider(p, (landing){.way = KANLY_SHIP_CROSS,
                                       .from = from,
                                       .to = to,
                                       .tokens = make_stack(all - 1, 0)});
             if (all > 3 && ordinary(have) >= all / 2)
-                consider(p, (landing){.kind = KANLY_SHIP_CROSS,
+                consider(p, (landing){.way = KANLY_SHIP_CROSS,
                                       .from = from,
                                       .to = to,
                                       .tokens = make_stack(all / 2, 0)});
@@ -183,20 +182,30 @@ static void consider_crossing(port *p, bool retreat)
 
 static bool try_landing(const mind *m, const landing *l, kanly_move *out)
 {
-    form f = form_begin(m);
-    if (!form_say(&f, l->kind)) return false;
-    if (l->kind == KANLY_SHIP_RESERVES) {
-        if (!form_say(&f, l->to) || !form_say(&f, NONE)) return false;
-    } else if (l->kind == KANLY_SHIP_SEND) {
-        if (!form_say(&f, l->to)) return false;
-    } else {
-        if (!form_group(&f, m->g, m->me, l->from, l->tokens)) return false;
-        if (l->kind == KANLY_SHIP_CROSS && !form_say(&f, l->to)) return false;
+    draft d = draft_begin(m);
+    unsigned forces = ordinary(l->tokens), elites = elite(l->tokens);
+    if (!draft_say(&d, SHIP_WAY, l->way)) return false;
+    bool said = true;
+    switch (l->way) {
+    case KANLY_SHIP_RESERVES:
+        said = draft_say(&d, SHIP_RESERVES_TO, l->to) &&
+               draft_say(&d, SHIP_RESERVES_KARAMA, NONE) &&
+               draft_say(&d, SHIP_RESERVES_FORCES, forces) &&
+               draft_say(&d, SHIP_RESERVES_ELITES, elites);
+        break;
+    case KANLY_SHIP_SEND:
+        said = draft_say(&d, SHIP_SEND_TO, l->to) && draft_say(&d, SHIP_SEND_FORCES, forces) &&
+               draft_say(&d, SHIP_SEND_ELITES, elites);
+        break;
+    case KANLY_SHIP_CROSS:
+        said =
+            draft_group(&d, l->from, l->tokens) && draft_say_after_group(&d, SHIP_CROSS_TO, l->to);
+        break;
+    case KANLY_SHIP_RETREAT: said = draft_group(&d, l->from, l->tokens); break;
     }
-    if (l->from == NONE && (!form_say(&f, ordinary(l->tokens)) || !form_say(&f, elite(l->tokens))))
-        return false;
-    if (f.open) form_near(&f, pledged(m) < l->price ? pledged(m) : l->price);
-    *out = form_end(&f);
+    if (!said) return false;
+    draft_near_kind(&d, KANLY_FIELD_ALLY_SPICE, pledged(m) < l->price ? pledged(m) : l->price);
+    *out = draft_end(&d);
     return true;
 }
 
@@ -235,29 +244,29 @@ static void look_closer(port *p)
         if (!looked[i]) p->list[i].worth -= 1000;
 }
 
-static void gather(port *p, const form *f)
+static void gather(port *p, const draft *d)
 {
     const mind *m = p->m;
-    form in = *f;
-    if (form_say(&in, KANLY_SHIP_RESERVES)) consider_reserves(p, form_cells(&in));
-    in = *f;
-    if (form_say(&in, KANLY_SHIP_SEND)) consider_sending(p, form_cells(&in));
-    if (form_can(f, KANLY_SHIP_CROSS)) consider_crossing(p, false);
-    if (form_can(f, KANLY_SHIP_RETREAT) && m->me == GUILD) consider_crossing(p, true);
+    draft in = *d;
+    if (draft_say(&in, SHIP_WAY, KANLY_SHIP_RESERVES)) consider_reserves(p, draft_cells(&in));
+    in = *d;
+    if (draft_say(&in, SHIP_WAY, KANLY_SHIP_SEND)) consider_sending(p, draft_cells(&in));
+    if (draft_can(d, KANLY_SHIP_CROSS)) consider_crossing(p, false);
+    if (draft_can(d, KANLY_SHIP_RETREAT) && m->me == GUILD) consider_crossing(p, true);
 }
 
 kanly_move decide_ship(mind *m)
 {
-    form f = form_begin(m);
+    draft d = draft_begin(m);
     bool nothing = true;
-    for (unsigned kind = KANLY_SHIP_RESERVES; kind <= KANLY_SHIP_RETREAT; kind++)
-        nothing &= !form_can(&f, kind);
+    for (unsigned way = KANLY_SHIP_RESERVES; way <= KANLY_SHIP_RETREAT; way++)
+        nothing &= !draft_can(&d, way);
     if (nothing) return answer_with(m, KANLY_SHIP_PASS);
     look_around(m);
     recollection compared;
     recollect(m, &compared);
     port p = {.m = m, .now = scheme_now(m), .means = (unsigned)m->purse[m->me] + pledged(m)};
-    gather(&p, &f);
+    gather(&p, &d);
     look_closer(&p);
     float stay = after_best_walk(m, &p.now, scheme_worth(m, &p.now)) + .3f;
     for (;;) {

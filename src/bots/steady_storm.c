@@ -57,10 +57,10 @@ static float storm_worth(const mind *m, unsigned sectors)
 
 kanly_move decide_dial(mind *m)
 {
-    form f = form_begin(m);
-    if (m->g->phase == KANLY_FIRST_STORM || form_can(&f, 20)) {
-        form_near(&f, dice(m->self, 21));
-        return form_end(&f);
+    draft d = draft_begin(m);
+    if (m->g->phase == KANLY_FIRST_STORM || draft_can(&d, 20)) {
+        draft_near(&d, FIRST_DIAL_NUMBER, dice(m->self, 21));
+        return draft_end(&d);
     }
     unsigned best = 1;
     float most = -1e9f;
@@ -69,14 +69,14 @@ kanly_move decide_dial(mind *m)
         for (unsigned theirs = 1; theirs <= 3; theirs++) worth += storm_worth(m, mine + theirs) / 3;
         if (worth > most) most = worth, best = mine;
     }
-    form_near(&f, best);
-    return form_end(&f);
+    draft_near(&d, DIAL_NUMBER, best);
+    return draft_end(&d);
 }
 
 kanly_move decide_weather(mind *m)
 {
-    form f = form_begin(m);
-    if (!form_can(&f, YES)) return answer_with(m, NO);
+    draft d = draft_begin(m);
+    if (!draft_can(&d, YES)) return answer_with(m, NO);
     float usual_worth = 0, most = -1e9f;
     for (unsigned k = 1; k <= 6; k++) usual_worth += storm_worth(m, k) / 6;
     unsigned best = 0;
@@ -98,15 +98,15 @@ kanly_move decide_weather(mind *m)
         most = usual_worth + 9;
     }
     if (most - usual_worth < (m->last_turn ? 2 : 6)) return answer_with(m, NO);
-    form_say(&f, YES);
-    form_near(&f, best);
-    return form_end(&f);
+    draft_say(&d, WEATHER_WAY, KANLY_WEATHER_YES);
+    draft_near(&d, WEATHER_YES_SECTORS, best);
+    return draft_end(&d);
 }
 
 kanly_move decide_atomics(mind *m)
 {
-    form f = form_begin(m);
-    if (!form_can(&f, YES)) return answer_with(m, NO);
+    draft d = draft_begin(m);
+    if (!draft_can(&d, YES)) return answer_with(m, NO);
     /* The storm stands before its move: what it will sweep in the cities, at an average length
     ** or the known one. */
     const kanly_game *g = m->g;
@@ -142,12 +142,12 @@ static float worm_worth(const mind *m, territory t)
 
 kanly_move decide_worm(mind *m)
 {
-    form f = form_begin(m);
-    bool power = f.move.question == ASK_WORM_POWER;
+    draft d = draft_begin(m);
+    bool power = d.move.question == ASK_WORM_POWER;
     territory best = NONE;
     float most = power ? 6 : .8f;
-    for_territories(t, f.values.bits[0] & ALL_TERRITORIES) {
-        if (!f.open) break;
+    for_territories(t, d.values.bits[0] & ALL_TERRITORIES) {
+        if (!d.open) break;
         float worth = worm_worth(m, t);
         if (worth > most) most = worth, best = t;
     }
@@ -160,17 +160,17 @@ kanly_move decide_shelter(mind *m) { return answer_with(m, YES); }
 kanly_move decide_ride(mind *m)
 {
     const kanly_game *g = m->g;
-    form start = form_begin(m);
-    if (!form_say(&start, YES)) return answer_with(m, NO);
+    draft start = draft_begin(m);
+    if (!draft_say(&start, RIDE_WAY, KANLY_RIDE_YES)) return answer_with(m, KANLY_RIDE_NO);
     look_around(m);
     scheme now = scheme_now(m);
     float most = scheme_worth(m, &now) + .5f;
-    kanly_move best = answer_with(m, NO);
-    for_cells(from, form_cells(&start)) {
+    kanly_move best = answer_with(m, KANLY_RIDE_NO);
+    for_cells(from, draft_cells(&start)) {
         stack have = at(g, FREMEN, from);
-        form in = start;
-        if (!form_group(&in, g, FREMEN, from, have)) continue;
-        for_cells(to, form_cells(&in)) {
+        draft in = start;
+        if (!draft_group(&in, from, have)) continue;
+        for_cells(to, draft_cells(&in)) {
             if (!set_has(STRONGHOLD_CELLS, to) && !g->blow[to] && territory_of(to) != T_POLAR_SINK)
                 continue;
             scheme after = now;
@@ -178,10 +178,10 @@ kanly_move decide_ride(mind *m)
             scheme_put(m, &after, to, have);
             float worth = scheme_worth(m, &after) + waver(m->self) * m->book->temper.noise;
             if (worth <= most) continue;
-            form chosen = in;
-            form_say(&chosen, to);
+            draft chosen = in;
+            draft_say_after_group(&chosen, RIDE_YES_TO, to);
             most = worth;
-            best = form_end(&chosen);
+            best = draft_end(&chosen);
             because(m, REASON_TAKE, 0, territory_of(to));
         }
     }

@@ -101,8 +101,8 @@ kanly_move decide_karama(mind *m)
 {
     card c = karama_to_spend(m);
     if (c == NONE) return answer_with(m, NONE);
-    form f = form_begin(m);
-    if (!form_can(&f, c)) return answer_with(m, NONE);
+    draft d = draft_begin(m);
+    if (!draft_can(&d, c)) return answer_with(m, NONE);
     ability row = window_row(m->g);
     if (ABILITY[row].owner < FACTIONS && has(m->side, ABILITY[row].owner))
         return answer_with(m, NONE);
@@ -114,16 +114,17 @@ kanly_move decide_karama(mind *m)
 kanly_move decide_prevent(mind *m)
 {
     card c = karama_to_spend(m);
-    form f = form_begin(m);
-    if (c == NONE || !f.open || !f.values.bits[0]) return answer_with(m, NONE);
+    draft d = draft_begin(m);
+    if (c == NONE || !d.open || !d.values.bits[0]) return answer_with(m, NONE);
     const struct battle_vars *v = battle_of(m->g);
     if (side_of(v, m->me) == NONE) return answer_with(m, NONE);
     float share = .2f;
-    for_bits(row, f.values.bits[0]) {
+    for_bits(row, d.values.bits[0]) {
         if (row >= ABILITIES || ABILITY[row].owner != opponent_of(v, m->me)) continue;
         if (share * battle_stake(m) < price_of(m, c)) break;
-        form in = f;
-        if (form_say(&in, row) && form_say(&in, c)) return form_end(&in);
+        draft in = d;
+        if (draft_say(&in, PREVENT_ABILITY, row) && draft_say(&in, PREVENT_CARD, c))
+            return draft_end(&in);
     }
     return answer_with(m, NONE);
 }
@@ -131,8 +132,8 @@ kanly_move decide_prevent(mind *m)
 /* 1.14.05: the Guild stops the shipment that wins, or the one that breaks its own win. */
 kanly_move decide_stop(mind *m)
 {
-    form f = form_begin(m);
-    if (!form_can(&f, YES)) return answer_with(m, NO);
+    draft d = draft_begin(m);
+    if (!draft_can(&d, YES)) return answer_with(m, NO);
     look_around(m);
     return answer_with(m, shipment_harm(m) > 16 ? YES : NO);
 }
