@@ -31,55 +31,50 @@ static void sit_down(bot *self, const kanly_options *options)
 
 /* --- what is worth thinking about ------------------------------------------------------------- */
 
-/* How much of the budget a question deserves; 0: steady's word is good enough (charity, losses,
-** secrets shown). */
-static float worth(unsigned asked)
-{
-    switch (asked) {
-    case ASK_SHIP:
-    case ASK_MOVE:
-    case ASK_PLAN:
-    case ASK_NEXUS:
-    case ASK_VOICE:
-    case ASK_FORESEE:
-    case ASK_RIDE:
-    case ASK_FIGHT: return 1;
-    case ASK_REVIVE:
-    case ASK_WORM:
-    case ASK_WEATHER:
-    case ASK_ATOMICS:
-    case ASK_WARTIME:
-    case ASK_INTRUSION:
-    case ASK_TAKE_UP_ARMS:
-    case ASK_TIMING:
-    case ASK_ACCOMPANY:
-    case ASK_WORM_POWER:
-    case ASK_HAND_POWER:
-    case ASK_STOP:
-    case ASK_LOOK_POWER:
-    case ASK_CAPTURE: return 0.6f;
-    case ASK_BID: /* many, and seldom better than steady's */
-    case ASK_KARAMA:
-    case ASK_PREVENT: return 0.3f;
-    }
-    return 0;
-}
+/* How sure one must be to leave steady's answer. BOLD: much hangs on judgement and the playouts are
+** short, a small lead is followed. WARY: steady's rules are good, and what the evaluation makes of
+** spice and sand is not. What the Voice and Prescience bring is between the two. */
+enum { BOLD, EVEN, WARY };
+static const caution CAUTION[] = {
+    [BOLD] = {.errors = 0.8f, .blur = 0.04f, .worlds = 8},
+    [EVEN] = {.errors = 2, .blur = 0.08f, .worlds = 8},
+    [WARY] = {.errors = 2.5f, .blur = 0.2f, .worlds = 12},
+};
 
-/* Where much hangs on judgement and the playouts are short, a small lead is followed; elsewhere
-** steady's rules are good, and what the evaluation makes of spice and sand is not. What the
-** Voice and Prescience bring is between the two. */
-static caution caution_about(unsigned asked)
-{
-    switch (asked) {
-    case ASK_SHIP:
-    case ASK_PLAN:
-    case ASK_NEXUS:
-    case ASK_FIGHT: return (caution){.errors = 0.8f, .blur = 0.04f, .worlds = 8};
-    case ASK_VOICE:
-    case ASK_FORESEE: return (caution){.errors = 2, .blur = 0.08f, .worlds = 8};
-    }
-    return (caution){.errors = 2.5f, .blur = 0.2f, .worlds = 12};
-}
+/* What a question deserves; without a row, nothing: steady's word is good enough (charity, losses,
+** secrets shown). */
+typedef struct {
+    float share; /* of the budget */
+    uint8_t caution;
+} attention;
+
+static const attention ATTENTION[QUESTIONS] = {
+    [ASK_SHIP] = {1, BOLD},
+    [ASK_MOVE] = {1, WARY},
+    [ASK_PLAN] = {1, BOLD},
+    [ASK_NEXUS] = {1, BOLD},
+    [ASK_VOICE] = {1, EVEN},
+    [ASK_FORESEE] = {1, EVEN},
+    [ASK_RIDE] = {1, WARY},
+    [ASK_FIGHT] = {1, BOLD},
+    [ASK_REVIVE] = {0.6f, WARY},
+    [ASK_WORM] = {0.6f, WARY},
+    [ASK_WEATHER] = {0.6f, WARY},
+    [ASK_ATOMICS] = {0.6f, WARY},
+    [ASK_WARTIME] = {0.6f, WARY},
+    [ASK_INTRUSION] = {0.6f, WARY},
+    [ASK_TAKE_UP_ARMS] = {0.6f, WARY},
+    [ASK_TIMING] = {0.6f, WARY},
+    [ASK_ACCOMPANY] = {0.6f, WARY},
+    [ASK_WORM_POWER] = {0.6f, WARY},
+    [ASK_HAND_POWER] = {0.6f, WARY},
+    [ASK_STOP] = {0.6f, WARY},
+    [ASK_LOOK_POWER] = {0.6f, WARY},
+    [ASK_CAPTURE] = {0.6f, WARY},
+    [ASK_BID] = {0.3f, WARY}, /* many, and seldom better than steady's */
+    [ASK_KARAMA] = {0.3f, WARY},
+    [ASK_PREVENT] = {0.3f, WARY},
+};
 
 /* Whether there is anything to choose: every field of the form has one value. */
 static bool forced(const kanly_game *view, uint8_t me)
@@ -174,16 +169,17 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
     kanly_move prior = steady_answer(self, view, NULL);
     prior.by = me;
     bool limited = budget->milliseconds || budget->playouts;
-    if (!limited || worth(asked) <= 0 || forced(view, me) || settled(view, me, asked)) return prior;
+    const attention *due = &ATTENTION[asked];
+    if (!limited || due->share <= 0 || forced(view, me) || settled(view, me, asked)) return prior;
 
     search s = {.view = view,
                 .self = &before,
                 .seed = next_chance(&self->random),
                 .budget = *budget,
                 .began = began,
-                .caution = caution_about(asked),
+                .caution = CAUTION[due->caution],
                 .urgent = book_of(self)->why == REASON_STOP || book_of(self)->why == REASON_WIN,
-                .share = worth(asked)};
+                .share = due->share};
     /* Before the shipment a playout is twice as long, and counts twice. */
     if (view->phase < KANLY_SHIPMENT) s.budget.playouts = (s.budget.playouts + 1) / 2;
     gather(&s, &prior, next_chance(&self->random));

@@ -132,62 +132,95 @@ static kanly_values leaders(const kanly_values *v)
     return some;
 }
 
-static kanly_values lowest_or_both_ends(const thinning *t, const kanly_values *v)
+/* No card, no further cell. */
+static kanly_values nothing_only(const kanly_values *v)
 {
+    kanly_values none = no_values(v);
+    keep(&none, NONE);
+    return none;
+}
+
+/* --- by the kind of field --------------------------------------------------------------------- */
+
+static kanly_values thin_amounts(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    (void)m;
+    return spaced(v, t->level == 1 ? 5 : t->level == 2 ? 4 : 2);
+}
+
+static kanly_values thin_dials(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    (void)m;
+    return spaced(v, t->level == 1 ? 8 : t->level == 2 ? 6 : 4);
+}
+
+static kanly_values thin_elites(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    (void)t, (void)m;
+    return spaced(v, 2);
+}
+
+static kanly_values thin_spice(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    if (m->question == ASK_BID) return bids(v);
+    return spaced(v, m->question == ASK_PLAN && t->level > 1 ? 1 : 2);
+}
+
+static kanly_values thin_ally_spice(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    (void)m;
     kanly_values some = no_values(v);
     keep(&some, value_at(v, 0));
     if (t->level < 2) keep(&some, value_at(v, count_values(v) - 1));
     return some;
 }
 
-static bool follows_prior(const thinning *t, const kanly_move *m)
+static kanly_values thin_places(const thinning *t, const kanly_move *m, const kanly_values *v)
 {
-    return t->prior && t->prior->question == m->question && m->length < t->prior->length &&
-           memcmp(t->prior->value, m->value, m->length) == 0;
+    (void)m;
+    return places(t, v);
 }
+
+static kanly_values thin_sources(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    (void)m;
+    return t->level > 1 && kanly_values_have(v, NONE) ? nothing_only(v) : *v;
+}
+
+static kanly_values thin_cards(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    (void)t;
+    return m->question == ASK_PLAN ? one_of_a_kind(v) : *v;
+}
+
+/* To pay with: hardly ever worth the card. */
+static kanly_values thin_karamas(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    bool price = m->question == ASK_BID || m->question == ASK_SHIP;
+    return price ? thin_sources(t, m, v) : *v;
+}
+
+static kanly_values thin_leaders(const thinning *t, const kanly_move *m, const kanly_values *v)
+{
+    (void)t;
+    return m->question == ASK_PLAN ? leaders(v) : *v;
+}
+
+/* Which values stay, by the kind of field; all of them where there is no row. */
+typedef kanly_values thinner(const thinning *t, const kanly_move *m, const kanly_values *v);
+static thinner *const THINNER[KANLY_FIELD_KINDS] = {
+    [KANLY_FIELD_CELL] = thin_places,    [KANLY_FIELD_FROM] = thin_sources,
+    [KANLY_FIELD_FORCES] = thin_amounts, [KANLY_FIELD_ELITES] = thin_elites,
+    [KANLY_FIELD_SPICE] = thin_spice,    [KANLY_FIELD_ALLY_SPICE] = thin_ally_spice,
+    [KANLY_FIELD_NUMBER] = thin_amounts, [KANLY_FIELD_TURN] = thin_amounts,
+    [KANLY_FIELD_CARD] = thin_cards,     [KANLY_FIELD_KARAMA] = thin_karamas,
+    [KANLY_FIELD_LEADER] = thin_leaders, [KANLY_FIELD_DIAL] = thin_dials,
+};
 
 static kanly_values thin(const thinning *t, const kanly_move *m, const kanly_values *v)
 {
-    if (!t->level) return *v;
-    unsigned sizes = t->level == 1 ? 5 : t->level == 2 ? 4 : 2;
-    bool plan = m->question == ASK_PLAN, bid = m->question == ASK_BID;
-    switch ((unsigned)v->field) {
-    case KANLY_FIELD_FORCES:
-    case KANLY_FIELD_NUMBER:
-    case KANLY_FIELD_TURN: return spaced(v, sizes);
-    case KANLY_FIELD_DIAL: return spaced(v, t->level == 1 ? 8 : t->level == 2 ? 6 : 4);
-    case KANLY_FIELD_SPICE: return bid ? bids(v) : spaced(v, plan && t->level > 1 ? 1 : 2);
-    case KANLY_FIELD_ELITES: return spaced(v, 2);
-    case KANLY_FIELD_ALLY_SPICE: return lowest_or_both_ends(t, v);
-    case KANLY_FIELD_CELL:
-    case KANLY_FIELD_TERRITORY: return v->field == KANLY_FIELD_CELL ? places(t, v) : *v;
-    case KANLY_FIELD_FROM:
-        if (t->level > 1 && kanly_values_have(v, NONE)) {
-            kanly_values end = no_values(v);
-            keep(&end, NONE);
-            return end;
-        }
-        return *v;
-    case KANLY_FIELD_CARD:
-        if (plan) return one_of_a_kind(v);
-        if (t->level > 1 && kanly_values_have(v, NONE) && (bid || m->question == ASK_SHIP)) {
-            kanly_values none = no_values(v);
-            keep(&none, NONE);
-            return none;
-        }
-        return *v;
-    case KANLY_FIELD_LEADER: return plan ? leaders(v) : *v;
-    case KANLY_FIELD_DONE:
-    case KANLY_FIELD_OPTION:
-    case KANLY_FIELD_YES_NO:
-    case KANLY_FIELD_FACTION:
-    case KANLY_FIELD_CARD_NAME:
-    case KANLY_FIELD_CARD_KIND:
-    case KANLY_FIELD_ABILITY:
-    case KANLY_FIELD_SPICE_CARD:
-    case KANLY_FIELD_QUESTION: return *v;
-    }
-    return *v;
+    thinner *how = v->field < KANLY_FIELD_KINDS ? THINNER[v->field] : NULL;
+    return t->level && how ? how(t, m, v) : *v;
 }
 
 /* --- the tree of a form ----------------------------------------------------------------------- */
@@ -208,6 +241,12 @@ static void reap(harvest *h, const kanly_move *leaf)
     }
     uint64_t place = next_chance(h->random) % h->seen;
     if (place < h->room) h->leaf[place] = *leaf;
+}
+
+static bool follows_prior(const thinning *t, const kanly_move *m)
+{
+    return t->prior && t->prior->question == m->question && m->length < t->prior->length &&
+           memcmp(t->prior->value, m->value, m->length) == 0;
 }
 
 static void grow(const thinning *t, const kanly_move *m, harvest *h)
@@ -246,14 +285,18 @@ void candidates_enumerate(candidates *list, const kanly_game *view, uint8_t me,
 
 /* --- which of them look best ------------------------------------------------------------------ */
 
-/* The tokens of a group, out of the scheme and into one cell of it; NONE: back to the reserves. */
-static void carry(const mind *m, scheme *s, const kanly_move *move, unsigned at_field, cell to)
+static group group_of(const mind *m, const kanly_move *move, unsigned at_field)
 {
-    group g = read_group(m->g, m->me, move, at_field, tokens_of(m->g, m->me));
-    if (g.from == NONE) return;
-    for (unsigned i = 0; i < cells_in_territory(g.from); i++)
-        if (g.part[i]) scheme_take(m, s, (cell)(first_cell(g.from) + i), g.part[i]);
-    if (to != NONE) scheme_put(m, s, to, group_total(&g));
+    return read_group(m->g, m->me, move, at_field, tokens_of(m->g, m->me));
+}
+
+/* The tokens of a group, out of the scheme and into one cell of it; NONE: back to the reserves. */
+static void carry(const mind *m, scheme *s, const group *g, cell to)
+{
+    if (g->from == NONE) return;
+    for (unsigned i = 0; i < cells_in_territory(g->from); i++)
+        if (g->part[i]) scheme_take(m, s, (cell)(first_cell(g->from) + i), g->part[i]);
+    if (to != NONE) scheme_put(m, s, to, group_total(g));
 }
 
 static void pay_for(const mind *m, scheme *s, unsigned price)
@@ -262,29 +305,52 @@ static void pay_for(const mind *m, scheme *s, unsigned price)
     s->extra -= (float)price * m->spice_worth;
 }
 
+static void walk_by(const mind *m, scheme *s, const kanly_move *move)
+{
+    if (kanly_said(move, MOVE_WAY) != KANLY_MOVE_FORCES) return;
+    group g = group_of(m, move, KANLY_AT_MOVE_FORCES_GROUP);
+    carry(m, s, &g, kanly_said_after(move, g.next, MOVE_FORCES_TO));
+}
+
+static void ship_by(const mind *m, scheme *s, const kanly_move *move)
+{
+    stack tokens;
+    cell to;
+    group g;
+    switch (kanly_said(move, SHIP_WAY)) {
+    case KANLY_SHIP_RESERVES:
+        to = kanly_said(move, SHIP_RESERVES_TO);
+        tokens = make_stack(kanly_said(move, SHIP_RESERVES_FORCES),
+                            kanly_said(move, SHIP_RESERVES_ELITES));
+        scheme_put(m, s, to, tokens);
+        pay_for(m, s, shipping_price(m->g, m->me, NONE, total(tokens), to));
+        break;
+    case KANLY_SHIP_SEND:
+        tokens = make_stack(kanly_said(move, SHIP_SEND_FORCES), kanly_said(move, SHIP_SEND_ELITES));
+        scheme_put(m, s, kanly_said(move, SHIP_SEND_TO), tokens);
+        break;
+    case KANLY_SHIP_CROSS:
+        g = group_of(m, move, KANLY_AT_SHIP_CROSS_GROUP);
+        to = kanly_said_after(move, g.next, SHIP_CROSS_TO);
+        carry(m, s, &g, to);
+        pay_for(m, s, shipping_price(m->g, m->me, NONE, total(group_total(&g)), to));
+        break;
+    case KANLY_SHIP_RETREAT:
+        g = group_of(m, move, KANLY_AT_SHIP_RETREAT_GROUP);
+        carry(m, s, &g, NONE);
+        pay_for(m, s, (total(group_total(&g)) + 1u) / 2);
+        break;
+    }
+}
+
 /* What steady thinks of the board after a landing or a walk. */
 static float looks(const mind *m, const scheme *now, const kanly_move *move)
 {
     scheme s = *now;
-    const uint8_t *v = move->value;
-    if (move->question == ASK_MOVE) {
-        if (v[0] == KANLY_MOVE_FORCES) carry(m, &s, move, 1, v[move->length - 1]);
-        return scheme_worth(m, &s);
-    }
-    if (v[0] == KANLY_SHIP_RESERVES || v[0] == KANLY_SHIP_SEND) {
-        unsigned at_field = v[0] == KANLY_SHIP_SEND ? 2 : 3;
-        stack tokens = make_stack(v[at_field], v[at_field + 1]);
-        scheme_put(m, &s, v[1], tokens);
-        if (v[0] == KANLY_SHIP_RESERVES)
-            pay_for(m, &s, shipping_price(m->g, m->me, NONE, total(tokens), v[1]));
-    } else if (v[0] != KANLY_SHIP_PASS) {
-        group g = read_group(m->g, m->me, move, 1, tokens_of(m->g, m->me));
-        cell to = v[0] == KANLY_SHIP_CROSS ? v[g.next] : NONE;
-        carry(m, &s, move, 1, to);
-        unsigned tokens = total(group_total(&g));
-        pay_for(m, &s,
-                to == NONE ? (tokens + 1) / 2 : shipping_price(m->g, m->me, NONE, tokens, to));
-    }
+    if (move->question == ASK_MOVE)
+        walk_by(m, &s, move);
+    else
+        ship_by(m, &s, move);
     return scheme_worth(m, &s);
 }
 

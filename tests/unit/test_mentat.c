@@ -80,7 +80,7 @@ static void a_small_form_is_enumerated_whole(void **unused)
     candidates list = {.count = 0};
     candidates_enumerate(&list, &view, EMPEROR, NULL, 90, &random);
     unsigned bids = 0;
-    for (unsigned i = 0; i < list.count; i++) bids += list.move[i].value[0] != 0;
+    for (unsigned i = 0; i < list.count; i++) bids += kanly_said(&list.move[i], BID_AMOUNT) != 0;
     assert_true(bids >= 4); /* and pass beside them */
     assert_true(list.count > bids);
 }
@@ -201,8 +201,8 @@ static void it_takes_the_stronghold_that_wins(void **unused)
     bot b;
     bot_sit_down(&b, &BOT_MENTAT, KANLY_EMPEROR, &o, 1);
     kanly_move m = BOT_MENTAT.answer(&b, &view, &(bot_budget){.playouts = 100});
-    assert_int_equal(m.value[0], KANLY_SHIP_RESERVES);
-    assert_int_equal(terrain_of(territory_of(m.value[1])), STRONGHOLD);
+    assert_int_equal(kanly_said(&m, SHIP_WAY), KANLY_SHIP_RESERVES);
+    assert_int_equal(terrain_of(territory_of(kanly_said(&m, SHIP_RESERVES_TO))), STRONGHOLD);
 }
 
 /* --- evaluation ------------------------------------------------------------------------------- */
