@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "board/board.h"
-#include "flow/flow.h"
 #include "rules/rules.h"
 #include "text/notation.h"
 #include "text/position.h"
@@ -21,12 +20,11 @@ static const char HELP[] =
     "  a whole move  in the notation: ship 5 arrakeen, bribe emperor 3, plan leader none dial 2\n"
     "  auto          answers this question in the usual way\n"
     "  back          begins the answer again\n"
-    "  why VALUE     says which rule keeps VALUE from being chosen\n"
+    "  why VALUE     says what keeps VALUE from being chosen, and which rules\n"
     "  rule NUMBER   what a rule says\n"
     "  board         the position as you see it\n"
-    "  bribe, deal, disclose, give, lend, pledge, truthtrance, tleilaxu-ghola, answer-deal\n"
-    "                moves that may be made out of turn: the word begins one\n"
-    "  quit          ends the game here\n";
+    "  quit          ends the game here\n"
+    "Moves that may be made out of turn; the word begins one:\n";
 
 /* --- reading values --------------------------------------------------------------------------- */
 
@@ -35,88 +33,32 @@ static int amount_said(uint8_t field, const char *text)
 {
     char *end;
     double amount = strtod(text, &end);
-    if (end == text || *end || amount < 0 || amount > 127) return -1;
+    if (end == text || *end) return -1;
     if (field == KANLY_FIELD_DIAL) amount *= 2;
+    if (!(amount >= 0 && amount <= KANLY_MOST)) return -1;
     int whole = (int)amount;
     return (double)whole == amount ? whole : -1;
 }
 
-static int place_said(uint8_t field, const char *text)
-{
-    for (territory t = 0; t < TERRITORIES; t++) {
-        size_t length = strlen(territory_name(t));
-        if (strncmp(text, territory_name(t), length) != 0) continue;
-        if (field == KANLY_FIELD_TERRITORY) {
-            if (text[length] == '\0') return t;
-            continue;
-        }
-        if (text[length] == '\0' && cells_in_territory(t) == 1) return first_cell(t);
-        if (text[length] != '/') continue;
-        cell c = cell_at(t, (sector)atoi(text + length + 1));
-        if (c != NONE) return c;
-    }
-    return -1;
-}
-
-static int faction_said(const char *text)
-{
-    for (faction f = 0; f < FACTIONS; f++)
-        if (strcmp(faction_name(f), text) == 0) return f;
-    return -1;
-}
-
-static int leader_said(const char *text)
-{
-    if (strcmp(text, "cheap-hero") == 0) return KANLY_HERO;
-    if (strcmp(text, "kwisatz-haderach") == 0) return KANLY_KWISATZ_HADERACH;
-    for (leader l = 0; l < LEADERS; l++)
-        if (strcmp(leader_name(l), text) == 0) return l;
-    return -1;
-}
-
-/* The copy of this name that can be chosen, or its first. */
-static int card_said(const char *text, const kanly_values *values)
-{
-    for (card_name n = 0; n < CARD_NAMES; n++) {
-        if (strcmp(card_name_text(n), text) != 0) continue;
-        if (values->field == KANLY_FIELD_CARD_NAME) return n;
-        for_cards(c, card_set_of_name(n))
-            if (kanly_values_have(values, c)) return c;
-        return first_copy(n);
-    }
-    return -1;
-}
-
-/* A value by its name in files; NONE for the ways of saying no. -1: no such name. */
+/* A value by its name in files, one that can be chosen where several have it; NONE for the ways of
+** saying no. -1: no such name. */
 static int name_said(const kanly_values *values, const char *text)
 {
     int value = -1;
-    switch ((unsigned)values->field) {
-    case KANLY_FIELD_YES_NO: value = !strcmp(text, "yes") ? 1 : !strcmp(text, "no") ? 0 : -1; break;
-    case KANLY_FIELD_FACTION: value = faction_said(text); break;
-    case KANLY_FIELD_TERRITORY:
-    case KANLY_FIELD_CELL:
-    case KANLY_FIELD_FROM: value = place_said(values->field, text); break;
-    case KANLY_FIELD_CARD:
-    case KANLY_FIELD_CARD_NAME: value = card_said(text, values); break;
-    case KANLY_FIELD_LEADER: value = leader_said(text); break;
-    case KANLY_FIELD_DONE:
-    case KANLY_FIELD_OPTION:
-    case KANLY_FIELD_FORCES:
-    case KANLY_FIELD_ELITES:
-    case KANLY_FIELD_SPICE:
-    case KANLY_FIELD_ALLY_SPICE:
-    case KANLY_FIELD_NUMBER:
-    case KANLY_FIELD_TURN:
-    case KANLY_FIELD_CARD_KIND:
-    case KANLY_FIELD_DIAL:
-    case KANLY_FIELD_ABILITY:
-    case KANLY_FIELD_SPICE_CARD:
-    case KANLY_FIELD_QUESTION: break;
+    for (unsigned v = 0; v < KANLY_NONE; v++) {
+        char name[LABEL_SIZE] = "";
+        saying s = saying_in(name, sizeof name);
+        print_value(&s, values->field, (uint8_t)v);
+        if (strcmp(name, text) != 0) continue;
+        if (kanly_values_have(values, (uint8_t)v)) return (int)v;
+        if (value < 0) value = (int)v;
     }
-    bool no = !strcmp(text, "none") || !strcmp(text, "pass") || !strcmp(text, "done");
-    if (value < 0 && no) value = kanly_values_have(values, NONE) ? NONE : 0;
     return value;
+}
+
+static bool says_no(const char *text)
+{
+    return !strcmp(text, "none") || !strcmp(text, "pass") || !strcmp(text, "done");
 }
 
 /* The n-th value of a set, counted from 1. */
@@ -130,10 +72,11 @@ static int nth_value(const kanly_values *values, int n)
 /* What the player means: a name, an amount, or a place in the list. -1: nothing we know. */
 static int value_said(const kanly_values *values, const kanly_move *so_far, const char *text)
 {
+    if (says_no(text)) return kanly_values_have(values, KANLY_NONE) ? KANLY_NONE : 0;
+    if (kanly_field_at(values->field)->amount) return amount_said(values->field, text);
+    if (text[0] >= '0' && text[0] <= '9') return nth_value(values, atoi(text));
     int value = name_said(values, text);
     if (value >= 0) return value;
-    if (asks_amount(so_far, values->field)) return amount_said(values->field, text);
-    if (text[0] >= '0' && text[0] <= '9') return nth_value(values, atoi(text));
     for (unsigned v = 0; v < 256; v++) { /* the label as it is printed */
         char label[LABEL_SIZE];
         saying s = saying_in(label, sizeof label);
@@ -146,6 +89,13 @@ static int value_said(const kanly_values *values, const kanly_move *so_far, cons
 
 /* --- showing choices -------------------------------------------------------------------------- */
 
+/* Whether 0 is no amount here but says that nothing is done: a bid of 0 is a pass. */
+static bool nothing_is_a_deed(const kanly_move *so_far)
+{
+    const kanly_way_row *way = kanly_way_at(kanly_way_of(so_far));
+    return so_far->length == 0 && way && way->nothing[0];
+}
+
 /* "0 to 4, 6, none": amounts are listed as stretches. */
 static void print_amounts(const kanly_move *so_far, const kanly_values *values)
 {
@@ -155,8 +105,8 @@ static void print_amounts(const kanly_move *so_far, const kanly_values *values)
         char label[LABEL_SIZE];
         if (!kanly_values_have(values, (uint8_t)v)) continue;
         int last = v;
-        bool alone = v == 0 && so_far->question == KANLY_ASK_BID && so_far->length == 0; /* pass */
-        while (!alone && last + step < KANLY_KWISATZ_HADERACH &&
+        bool alone = v == 0 && nothing_is_a_deed(so_far);
+        while (!alone && last + step <= KANLY_MOST &&
                kanly_values_have(values, (uint8_t)(last + step)))
             last += step;
         saying s = saying_in(label, sizeof label);
@@ -191,7 +141,7 @@ static void print_list(const kanly_move *so_far, const kanly_values *values)
 static void print_field(const kanly_move *so_far, const kanly_values *values)
 {
     printf("%s?\n", field_text(so_far, values->field));
-    if (asks_amount(so_far, values->field))
+    if (kanly_field_at(values->field)->amount)
         print_amounts(so_far, values);
     else
         print_list(so_far, values);
@@ -224,20 +174,40 @@ static void print_question(const kanly_game *game, const kanly_move *move)
         say_faction(&s, stops->owner);
         printf("%s: %s. ", kanly_rule_text(stops->rule)->title, owner);
     }
-    printf("%s ", question_text(move->question));
+    printf("%s ", kanly_question_at(move->question)->prompt);
     print_means(game, move->by);
 }
 
 /* --- helping ---------------------------------------------------------------------------------- */
 
-static void print_reason(kanly_reason reason)
+static void print_help(void)
 {
-    char number[KANLY_RULE_NUMBER_SIZE];
-    kanly_rule_number(reason.rule, number);
-    if (reason.rule)
-        printf("  [%s] %s\n", number, reason.sentence);
-    else
-        printf("  That is allowed.\n");
+    fputs(HELP, stdout);
+    const char *between = "  ";
+    for (unsigned q = 0; q < KANLY_QUESTIONS; q++) {
+        if (!(kanly_question_at(q)->flags & KANLY_ANYTIME)) continue;
+        printf("%s%s", between, kanly_question_at(q)->word);
+        between = ", ";
+    }
+    printf("\n");
+}
+
+/* Everything that stands against it. */
+static void print_reasons(const kanly_reason *reason)
+{
+    if (!reason->rule) printf("  That is allowed.\n");
+    for (unsigned i = 0; i < reason->count; i++) {
+        char text[LINE_SIZE];
+        saying s = saying_in(text, sizeof text);
+        say_because(&s, &reason->because[i]);
+        printf("  %s\n", text);
+    }
+}
+
+static void explain_value(const kanly_game *game, const kanly_move *so_far, uint8_t value)
+{
+    kanly_reason reason = kanly_explain(game, so_far, value);
+    print_reasons(&reason);
 }
 
 static void explain(const kanly_game *game, const kanly_move *move, const kanly_values *values,
@@ -247,7 +217,7 @@ static void explain(const kanly_game *game, const kanly_move *move, const kanly_
     if (value < 0)
         printf("  '%s' is not a value of this field.\n", text);
     else
-        print_reason(kanly_explain(game, move, (uint8_t)value));
+        explain_value(game, move, (uint8_t)value);
 }
 
 static void print_rule(const char *text)
@@ -272,7 +242,7 @@ static bool helped(const kanly_game *game, const kanly_move *move, const kanly_v
                    const char *line)
 {
     if (!strcmp(line, "?") || !strcmp(line, "help"))
-        fputs(HELP, stdout);
+        print_help();
     else if (!strcmp(line, "board"))
         print_board(game, (kanly_faction)move->by);
     else if (!strncmp(line, "why ", 4))
@@ -290,20 +260,21 @@ static bool helped(const kanly_game *game, const kanly_move *move, const kanly_v
 static bool begin_anytime(const kanly_game *game, kanly_faction who, const char *text,
                           kanly_move *move)
 {
-    for (unsigned q = KANLY_ASK_GHOLA; q < KANLY_QUESTIONS; q++) {
-        if (strcmp(QUESTION_ROW[q].word, text) != 0) continue;
+    for (unsigned q = 0; q < KANLY_QUESTIONS; q++) {
+        const kanly_question_row *row = kanly_question_at(q);
+        if (!(row->flags & KANLY_ANYTIME) || strcmp(row->word, text) != 0) continue;
         kanly_move begun = {.question = (uint8_t)q, .by = (uint8_t)who};
         if (kanly_may_begin(game, who, (kanly_ask)q))
             *move = begun;
         else
-            print_reason(kanly_explain(game, &begun, 0));
+            explain_value(game, &begun, 0);
         return true;
     }
     return false;
 }
 
-/* A whole move in the notation: lawful, it is the answer; understood and not lawful, the rule is
-** named. */
+/* A whole move in the notation: lawful, it is the answer; understood and not lawful, what stands
+** against it is said. */
 static void take_whole_move(const kanly_game *game, kanly_move *move, const char *line)
 {
     notation_error error = {0};
@@ -314,7 +285,7 @@ static void take_whole_move(const kanly_game *game, kanly_move *move, const char
     }
     kanly_reason reason = kanly_explain_move(game, &whole);
     if (reason.rule)
-        print_reason(reason);
+        print_reasons(&reason);
     else
         *move = whole;
 }
@@ -339,7 +310,7 @@ static void take_line(const kanly_game *game, kanly_move *move, const kanly_valu
     else if (begin_anytime(game, who, line, move))
         return;
     else if (value >= 0)
-        print_reason(kanly_explain(game, move, (uint8_t)value));
+        explain_value(game, move, (uint8_t)value);
     else if (strspn(line, "0123456789") == strlen(line))
         printf("  There is no choice %s here.\n", line);
     else

@@ -145,3 +145,40 @@ const char *victory_text(uint8_t victory)
     }
     return "nobody";
 }
+
+/* --- refusals --------------------------------------------------------------------------------- */
+
+static const char *const FACT_SENTENCE[KANLY_FACTS] = {
+#define FACT(id, word, sentence) [KANLY_FACT_##id] = sentence,
+#include "kanly/facts.def"
+#undef FACT
+};
+
+/* %1 and %2 are the numbers of the case, %h1 and %h2 the same in half-points. */
+static void say_case(saying *s, const kanly_because *because)
+{
+    for (const char *at = FACT_SENTENCE[because->fact]; *at; at++) {
+        bool blank = *at == '%', half = blank && at[1] == 'h';
+        if (!blank) {
+            say(s, "%c", *at);
+            continue;
+        }
+        at += half ? 2 : 1;
+        unsigned number = because->number[*at - '1'];
+        if (half)
+            say_dial(s, (uint8_t)number);
+        else
+            say(s, "%u", number);
+    }
+}
+
+void say_because(saying *s, const kanly_because *because)
+{
+    char number[KANLY_RULE_NUMBER_SIZE];
+    kanly_rule_number(because->rule, number);
+    if (because->fact > KANLY_FACT_NONE && because->fact < KANLY_FACTS)
+        say_case(s, because);
+    else
+        say(s, "%s", kanly_rule_text(because->rule)->sentence);
+    say(s, " [%s]", number);
+}

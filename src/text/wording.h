@@ -50,6 +50,9 @@ bool passes_with(const kanly_move *empty, uint8_t field, uint8_t value);
 const char *question_text(uint8_t question);
 /* What the next field of a form is: "forces", "ally's part". */
 const char *field_text(const kanly_move *so_far, uint8_t field);
+/* One rule that refuses, with the case where numbers decide: "costs 4 spice, you have 1
+** [1.06.03.02]". */
+void say_because(saying *s, const kanly_because *because);
 /* A Truthtrance question, with its arguments. */
 void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second);
 /* What can be shown or looked at in secret: "the hand". */
