@@ -156,12 +156,19 @@ static void closed_choices(const kanly_game *g, faction by, territory from, choi
     if (by == BENE_GESSERIT) joining_choices(g, from, c);
 }
 
-/* R68: which number "too far" carries; and the others that say so of this faction. */
+/* R68: which number "too far" carries. */
+static kanly_rule too_far(faction by, const way *w)
+{
+    if (w->range == 3) return R_1_06_05_04;
+    return by == FREMEN ? R_2_04_06 : R_1_06_05_03;
+}
+
+/* That number, and the others that say so of this faction. */
 static void forbid_too_far(choices *c, const kanly_game *g, faction by, territory from,
                            const way *w, cell_set cells, unsigned distance)
 {
     bool wings = w->range == 3, fremen = by == FREMEN;
-    forbid_cells(c, wings ? R_1_06_05_04 : fremen ? R_2_04_06 : R_1_06_05_03, cells);
+    forbid_cells(c, too_far(by, w), cells);
     in_numbers(c, KANLY_FACT_DISTANCE, distance, w->range);
     if (wings && fremen) also(c, R_2_04_06);
     if (fremen && w->range == 1) also(c, R_1_06_05_03);

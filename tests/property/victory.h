@@ -41,7 +41,7 @@ static inline unsigned scoring_places(const kanly_game *g, faction_set place[6])
     return 6;
 }
 
-static inline faction_set side_with(const kanly_game *g, faction f)
+static inline faction_set judged_side(const kanly_game *g, faction f)
 {
     return g->ally[f] == NONE ? just(f) : (faction_set)(just(f) | just(g->ally[f]));
 }
@@ -64,7 +64,7 @@ static inline victory victory_of(const kanly_game *g, bool next_turn)
     bool foreseen = false;
     for (unsigned i = 0; i < FACTIONS; i++) { /* storm order: the first candidate wins (1.09.03) */
         if (g->order[i] == NONE) continue;
-        faction_set side = side_with(g, g->order[i]);
+        faction_set side = judged_side(g, g->order[i]);
         unsigned held = 0, needed = bit_count(side) == 2 ? 4 : 3;
         for (unsigned p = 0; p < places; p++) held += bit_count(place[p]) == 1 && place[p] & side;
         if (held < needed) continue;
@@ -78,14 +78,14 @@ static inline victory victory_of(const kanly_game *g, bool next_turn)
     if (first) return (victory){first, KANLY_VICTORY_STRONGHOLDS};
     if (turn < g->options.turns) return (victory){0, KANLY_VICTORY_NONE};
     if (plays(g, GUILD) && fremen_special(g))
-        return (victory){side_with(g, FREMEN), KANLY_VICTORY_FREMEN};
-    if (plays(g, GUILD)) return (victory){side_with(g, GUILD), KANLY_VICTORY_GUILD};
-    if (plays(g, FREMEN)) return (victory){side_with(g, FREMEN), KANLY_VICTORY_DEFAULT};
+        return (victory){judged_side(g, FREMEN), KANLY_VICTORY_FREMEN};
+    if (plays(g, GUILD)) return (victory){judged_side(g, GUILD), KANLY_VICTORY_GUILD};
+    if (plays(g, FREMEN)) return (victory){judged_side(g, FREMEN), KANLY_VICTORY_DEFAULT};
     unsigned most = 0;
     faction_set winners = 0;
     for_factions(f, g->playing) { /* occupied, not controlled (RB-56); all that have most (RB-61) */
         unsigned occupied = 0;
-        for (unsigned p = 0; p < places; p++) occupied += (place[p] & side_with(g, f)) != 0;
+        for (unsigned p = 0; p < places; p++) occupied += (place[p] & judged_side(g, f)) != 0;
         if (occupied > most) most = occupied, winners = 0;
         if (occupied == most) winners |= just(f);
     }
