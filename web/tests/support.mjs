@@ -22,8 +22,8 @@ const SLOW = Number(process.env.KANLY_SLOW ?? 1);
  * never time itself. */
 export const limit = (milliseconds) => milliseconds * SLOW;
 
-/** One for each test file, so that it is dealt the same games in every run: a scene must not hang on
- * luck. */
+/** One for each test file, so that it is dealt the same games in every run: a scene must not hang
+ * on luck. */
 const SEED = [...basename(process.argv[1] ?? '')].reduce(
     (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1000003,
     7,

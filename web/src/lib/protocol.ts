@@ -335,7 +335,7 @@ export interface Rule {
     notes?: string[];
     /** Of a note: the rules it concerns. */
     rules?: string[];
-    /** Of a ruling: what it decides, the option that chooses otherwise, whether it is followed yet. */
+    /** Of a ruling: what it decides, the option that chooses otherwise, whether it is kept yet. */
     problem?: string | null;
     option?: string | null;
     kept?: boolean;
