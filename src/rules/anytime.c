@@ -81,12 +81,19 @@ void bribe(table *t, kanly_rule rule, faction from, faction to, unsigned amount)
     tell(t, rule, EVENT_BRIBED, from, (uint8_t)amount, to);
 }
 
+/* Some of what is free: not what a bid or a plan has bound (1.00.05), nor what lies in front of the
+** shield (1.12.02). */
 static void spice_choices(const kanly_game *g, faction by, kanly_rule rule, choices *c)
 {
+    unsigned free = purse(g, by), owned = g->spice[by];
     field(c, KANLY_FIELD_SPICE);
     allow_amounts(c);
     forbid(c, rule, 0);
-    forbid_above(c, rule, purse(g, by));
+    forbid_above(c, rule, free);
+    in_numbers(c, KANLY_FACT_FREE, free, 0);
+    forbid_between(c, R_1_00_05, free + 1, owned);
+    forbid_between(c, R_1_12_02, owned + 1, owned + g->bribes[by]);
+    in_numbers(c, KANLY_FACT_BRIBES, g->bribes[by], 0);
 }
 
 static void bribe_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -95,8 +102,15 @@ static void bribe_choices(const kanly_game *g, faction by, const kanly_move *m, 
         field(c, KANLY_FIELD_FACTION);
         allow_bits(c, ALL_FACTIONS);
         forbid_bits(c, R_1_12_02, ALL_FACTIONS & ~others(g, by));
-        if (ally_of(g, by) != NONE) forbid(c, R_1_12_01, ally_of(g, by));
-        if (!purse(g, by)) forbid_bits(c, R_1_12_02, ALL_FACTIONS);
+        if (ally_of(g, by) != NONE) {
+            forbid(c, R_1_12_01, ally_of(g, by));
+            also(c, R_1_10_02_04);
+        }
+        if (!purse(g, by)) {
+            forbid_bits(c, R_1_12_02, ALL_FACTIONS);
+            foreseen(c);
+            in_numbers(c, KANLY_FACT_FREE, 0, 0);
+        }
     } else if (m->length == 1) {
         spice_choices(g, by, R_1_12_02, c);
     } else {
@@ -155,7 +169,9 @@ static void pledge_choices(const kanly_game *g, faction by, const kanly_move *m,
     }
     field(c, KANLY_FIELD_SPICE);
     allow_amounts(c);
-    forbid_above(c, R_1_10_02_05, g->phase == KANLY_BIDDING ? g->spice[by] : purse(g, by));
+    unsigned free = g->phase == KANLY_BIDDING ? g->spice[by] : purse(g, by);
+    forbid_above(c, R_1_10_02_05, free);
+    in_numbers(c, KANLY_FACT_FREE, free, 0);
 }
 
 static bool pledge_accept(table *t, faction by, const kanly_move *m)

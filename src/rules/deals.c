@@ -275,21 +275,17 @@ static kanly_deal *free_place(kanly_game *g)
     return NULL;
 }
 
-/* What may be promised now between these two, by public facts alone. */
-static kanly_rule kind_refused(const kanly_game *g, faction who, faction whom, unsigned kind)
+/* What may be promised now between these two, by public facts alone; takes `value` away where it
+** may not. 1.12.03: nothing else can be traded. */
+static void promise_rules(const kanly_game *g, faction who, faction whom, unsigned kind,
+                          unsigned value, choices *c)
 {
-    switch (kind) {
-    case KANLY_DEAL_PAY:
-        if (allied(g, who, whom)) return R_1_12_01;
-        return g->phase == KANLY_MENTAT ? R_1_12_05 : R_NONE;
-    case KANLY_DEAL_DIAL_AT_MOST:
-    case KANLY_DEAL_NO_WEAPON:
-    case KANLY_DEAL_NO_DEFENSE:
-    case KANLY_DEAL_NO_TRAITOR_CALL: return frame_of(g, PROC_BATTLE) ? R_NONE : R_1_12_00;
-    case KANLY_DEAL_SHARE_LOOK:
-        return who == ATREIDES || (who == FREMEN && storm_deck_in_use(g)) ? R_NONE : R_1_12_03;
-    }
-    return R_NONE;
+    bool looks = who == ATREIDES || (who == FREMEN && storm_deck_in_use(g));
+    if (kind == KANLY_DEAL_NOTHING || kind >= KANLY_DEAL_KINDS) forbid(c, R_1_12_03, value);
+    if (kind == KANLY_DEAL_PAY && allied(g, who, whom)) forbid(c, R_1_12_01, value);
+    if (kind == KANLY_DEAL_PAY && g->phase == KANLY_MENTAT) forbid(c, R_1_12_05, value);
+    if (about_battle(kind) && !frame_of(g, PROC_BATTLE)) forbid(c, R_1_12_00, value);
+    if (kind == KANLY_DEAL_SHARE_LOOK && !looks) forbid(c, R_1_12_03, value);
 }
 
 static void kind_choices(const kanly_game *g, faction by, faction partner, choices *c)
@@ -297,12 +293,8 @@ static void kind_choices(const kanly_game *g, faction by, faction partner, choic
     field(c, KANLY_FIELD_PROMISE);
     allow_range(c, 0, KANLY_DEAL_ASKED + KANLY_DEAL_KINDS - 1);
     for (unsigned kind = 0; kind < KANLY_DEAL_ASKED; kind++) {
-        bool known = kind > KANLY_DEAL_NOTHING &&
-                     kind < KANLY_DEAL_KINDS; /* 1.12.03: nothing else can be traded */
-        kanly_rule mine = known ? kind_refused(g, by, partner, kind) : R_1_12_03;
-        kanly_rule theirs = known ? kind_refused(g, partner, by, kind) : R_1_12_03;
-        if (mine) forbid(c, mine, kind);
-        if (theirs) forbid(c, theirs, kind + KANLY_DEAL_ASKED);
+        promise_rules(g, by, partner, kind, kind, c);
+        promise_rules(g, partner, by, kind, kind + KANLY_DEAL_ASKED, c);
     }
 }
 
@@ -312,7 +304,9 @@ static void price_choices(const kanly_game *g, const kanly_deal *d, choices *c)
     allow_amounts(c);
     if (allied(g, d->from, d->to)) forbid_above(c, R_1_12_01, 0);
     if (g->phase == KANLY_MENTAT) forbid_above(c, R_1_12_05, 0);
-    if (receiver(d) == d->from) forbid_above(c, R_1_12_02, purse(g, d->from));
+    if (receiver(d) != d->from) return;
+    forbid_above(c, R_1_12_02, purse(g, d->from));
+    in_numbers(c, KANLY_FACT_FREE, purse(g, d->from), 0);
 }
 
 static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_move *m, choices *c)
@@ -323,7 +317,10 @@ static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_mo
     } else if (m->length == 3) { /* 2.03.05: the Emperor grants no discounts on cards (DE-05) */
         field(c, KANLY_FIELD_EVENT);
         allow_range(c, KANLY_ON_PHASE, KANLY_ON_CARD_BOUGHT);
-        if (promiser(d) == EMPEROR) forbid(c, R_2_03_05, KANLY_ON_CARD_BOUGHT);
+        if (promiser(d) == EMPEROR) {
+            forbid(c, R_2_03_05, KANLY_ON_CARD_BOUGHT);
+            also(c, R_1_12_03);
+        }
     } else if (m->length == 4 && m->value[3] == KANLY_ON_PHASE) {
         field(c, KANLY_FIELD_PHASE);
         allow_range(c, KANLY_STORM, KANLY_MENTAT);
@@ -350,7 +347,7 @@ static void term_choices(const kanly_game *g, const kanly_deal *d, const kanly_m
     case KANLY_FIELD_TERRITORY: allow_bits(c, ALL_TERRITORIES); break;
     case KANLY_FIELD_TURN:
         allow_range(c, 1, g->options.turns);
-        forbid_below(c, R_1_12_00, g->turn);
+        forbid_outside(c, R_1_12_00, g->turn, g->options.turns);
         break;
     case KANLY_FIELD_SECRET: /* of SHOW: a kind of secret as a whole */
         allow_range(c, 0, KANLY_DISCLOSE_CARD - 1);

@@ -164,8 +164,7 @@ static void number_choices(unsigned number, choices *c)
         [3] = {2, 8}, [4] = {1, 8}, [12] = {1, 99}, [13] = {1, 6}, [14] = {2, 6}, [26] = {1, 7},
     };
     allow_amounts(c);
-    forbid_below(c, R_3_01_22, RANGE[number][0]);
-    forbid_above(c, R_3_01_22, RANGE[number][1]);
+    forbid_outside(c, R_3_01_22, RANGE[number][0], RANGE[number][1]);
 }
 
 /* Leaders of the factions in the game; for Q24 the target's own. */
@@ -207,7 +206,7 @@ static void argument_choices(const kanly_game *g, faction target, unsigned numbe
         break;
     case KANLY_FIELD_TURN:
         allow_range(c, 1, LARGEST_AMOUNT);
-        forbid_above(c, R_3_01_22, g->options.turns);
+        forbid_outside(c, R_3_01_22, 1, g->options.turns);
         break;
     case KANLY_FIELD_SPICE_CARD:
         allow_range(c, 0, S_SHAI_HULUD);
@@ -227,8 +226,10 @@ static void truthtrance_choices(const kanly_game *g, faction by, const kanly_mov
     if (m->length == 1) {
         field(c, KANLY_FIELD_QUESTION);
         allow_range(c, 1, KANLY_TRUTHS);
+        uint64_t closed = 0;
         for (unsigned number = 1; number <= KANLY_TRUTHS; number++)
-            if (!may_ask(g, m->value[0], number)) forbid(c, R_3_01_22, number);
+            if (!may_ask(g, m->value[0], number)) closed |= value_bit(number);
+        forbid_bits(c, R_3_01_22, closed);
         return;
     }
     unsigned kind = kind_by_row(m);
