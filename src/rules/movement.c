@@ -491,12 +491,12 @@ static void further_parts_choices(const kanly_game *g, faction by, const group *
 static void move_group_choices(const kanly_game *g, faction by, const kanly_move *m,
                                const group *grp, choices *c)
 {
-    group_choices(g, by, m, 1, ALL_CELLS, R_1_06_05, c);
+    group_choices(g, by, m, KANLY_AT_MOVE_FORCES_GROUP, ALL_CELLS, R_1_06_05, c);
     if (c->field != KANLY_FIELD_FROM) return;
     forbid_cells(c, R_1_06_05_06, storm_cells(g));
     foreseen(c);
     also(c, R_1_01_04);
-    if (m->length == 1)
+    if (choosing(m, MOVE_FORCES_GROUP))
         first_part_choices(g, by, c);
     else
         further_parts_choices(g, by, grp, c);
@@ -504,21 +504,21 @@ static void move_group_choices(const kanly_game *g, faction by, const kanly_move
 
 static void move_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    if (choosing(m, MOVE_WAY)) {
         field(c, KANLY_FIELD_OPTION);
         allow_range(c, KANLY_MOVE_PASS, KANLY_MOVE_HAJR);
         moving_rules(g, by, c);
         if (!holds(g, by, C_HAJR)) forbid(c, R_3_01_09, KANLY_MOVE_HAJR);
         return;
     }
-    if (m->value[0] != KANLY_MOVE_FORCES) {
+    if (kanly_said(m, MOVE_WAY) != KANLY_MOVE_FORCES) {
         complete(c);
         return;
     }
-    group grp = read_group(g, by, m, 1, ALL_CELLS);
+    group grp = read_group(g, by, m, KANLY_AT_MOVE_FORCES_GROUP, ALL_CELLS);
     if (grp.open)
         move_group_choices(g, by, m, &grp, c);
-    else if (m->length == grp.next)
+    else if (m->length == grp.next + KANLY_AT_MOVE_FORCES_TO)
         destination_choices(g, by, grp.from, group_cells(&grp), c);
     else
         complete(c);
@@ -527,12 +527,11 @@ static void move_choices(const kanly_game *g, faction by, const kanly_move *m, c
 /* 1.06.05.01: the one move is used; 3.01.09: Hajr belongs to the own movement. */
 static void move_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    const kanly_frame *phase = frame_of(g, PROC_SHIPMENT), *moving = frame_of(g, PROC_MOVE);
-    bool hajr = m->length && m->value[0] == KANLY_MOVE_HAJR;
+    const struct shipment_vars *v = shipment_of(g);
+    const struct move_vars *now = move_of(g);
+    bool hajr = m->length && kanly_said(m, MOVE_WAY) == KANLY_MOVE_HAJR;
     if (hajr) deny(c, R_3_01_09);
-    if (!phase) return;
-    const struct shipment_vars *v = (const struct shipment_vars *)phase->vars;
-    const struct move_vars *now = moving ? (const struct move_vars *)moving->vars : NULL;
+    if (!v) return;
     bool moved = now && now->journey.who == by && now->moved && !now->left;
     if (!hajr && (has(v->moved, by) || moved)) deny(c, R_1_06_05_01);
     if (has(v->done, by)) deny(c, R_1_06_01);

@@ -75,22 +75,27 @@ bool free_forces_possible(const kanly_game *g, faction f)
     return ordinary(g->tanks[f]) || elites_revivable(g, f);
 }
 
-/* After an option: forces and elites that cost nothing, at least one and at most `limit`
-** together. */
+_Static_assert((int)KANLY_AT_GHOLA_FORCES_FORCES == (int)KANLY_AT_REVIVE_POWER_FORCES_FORCES &&
+                   (int)KANLY_AT_GHOLA_FORCES_ELITES == (int)KANLY_AT_REVIVE_POWER_FORCES_ELITES,
+               "forces that cost nothing are named in the same places");
+
+/* Of GHOLA or of the Emperor's power, once the way is chosen: forces and elites that cost nothing,
+** at least one and at most `limit` together. */
 void free_forces_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned limit,
                          kanly_rule rule, choices *c)
 {
-    if (m->length == 1) {
+    uint8_t forces = kanly_said(m, GHOLA_FORCES_FORCES);
+    if (choosing(m, GHOLA_FORCES_FORCES)) {
         field(c, KANLY_FIELD_FORCES);
         allow_range(c, 0, FORCES_EACH);
         forbid_above(c, rule, ordinary(g->tanks[f]));
         in_numbers(c, KANLY_FACT_TANKS, ordinary(g->tanks[f]), 0);
         forbid_beyond(c, rule, limit, 0);
         if (!elites_revivable(g, f)) forbid(c, rule, 0);
-    } else if (m->length == 2) {
+    } else if (choosing(m, GHOLA_FORCES_ELITES)) {
         elites_field(g, f, rule, c);
-        forbid_beyond(c, rule, limit, m->value[1]);
-        if (!m->value[1]) forbid(c, rule, 0);
+        forbid_beyond(c, rule, limit, forces);
+        if (!forces) forbid(c, rule, 0);
     } else {
         complete(c);
     }
@@ -415,16 +420,17 @@ static void leader_choices(const kanly_game *g, faction by, unsigned spice, choi
 static void normal_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
-    unsigned count = m->length > 2 ? (unsigned)(m->value[1] + m->value[2]) : 0;
-    if (m->length == 1)
+    unsigned forces = kanly_said(m, REVIVE_NORMAL_FORCES);
+    unsigned elites = kanly_said(m, REVIVE_NORMAL_ELITES), count = forces + elites;
+    unsigned own = beyond(count, kanly_said(m, REVIVE_NORMAL_ALLY));
+    if (choosing(m, REVIVE_NORMAL_FORCES))
         forces_choices(g, by, c);
-    else if (m->length == 2)
-        elites_choices(g, by, m->value[1], c);
-    else if (m->length == 3)
-        extra_choices(g, by, count, m->value[2], c);
-    else if (m->length == 4)
-        leader_choices(g, by,
-                       beyond(purse(g, by), force_price(g, v, by, beyond(count, m->value[3]))), c);
+    else if (choosing(m, REVIVE_NORMAL_ELITES))
+        elites_choices(g, by, forces, c);
+    else if (choosing(m, REVIVE_NORMAL_ALLY))
+        extra_choices(g, by, count, elites, c);
+    else if (choosing(m, REVIVE_NORMAL_LEADER))
+        leader_choices(g, by, beyond(purse(g, by), force_price(g, v, by, own)), c);
     else
         complete(c);
 }
@@ -469,9 +475,12 @@ static void revive_normally(table *t, faction by, const kanly_move *m)
 
 static void power_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->value[0] == KANLY_REVIVE_POWER_FORCES) {
+    if (kanly_said(m, REVIVE_WAY) == KANLY_REVIVE_POWER_FORCES) {
         free_forces_choices(g, by, m, POWER_LIMIT, R_1_14_02, c);
-    } else if (m->length == 1) { /* face down too: 1.05.04 yields to the power (RB-78) */
+    } else if (
+        choosing(
+            m,
+            REVIVE_POWER_LEADER_LEADER)) { /* face down too: 1.05.04 yields to the power (RB-78) */
         field(c, KANLY_FIELD_LEADER);
         allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
         forbid_bits(c, R_1_14_02, ~(uint64_t)dead_leaders(g, by));
@@ -506,19 +515,20 @@ static void emperors_power(const kanly_game *g, faction by, uint64_t uses, choic
 static void revive_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     uint64_t powers = value_bit(KANLY_REVIVE_POWER_FORCES) | value_bit(KANLY_REVIVE_POWER_LEADER);
-    if (m->length && m->value[0] == KANLY_REVIVE_PASS) {
-        complete(c);
-    } else if (m->length && m->value[0] == KANLY_REVIVE_NORMAL) {
-        normal_choices(g, by, m, c);
-    } else if (m->length) {
-        power_choices(g, by, m, c);
-    } else {
+    if (choosing(m, REVIVE_WAY)) {
         field(c, KANLY_FIELD_OPTION);
         allow_range(c, KANLY_REVIVE_PASS, KANLY_REVIVE_POWER_LEADER);
         emperors_power(g, by, powers, c);
         if (!free_forces_possible(g, by)) forbid(c, R_1_14_02, KANLY_REVIVE_POWER_FORCES);
         if (!dead_leaders(g, by)) forbid(c, R_1_14_02, KANLY_REVIVE_POWER_LEADER);
+        return;
     }
+    switch (kanly_said(m, REVIVE_WAY)) {
+    case KANLY_REVIVE_NORMAL: normal_choices(g, by, m, c); return;
+    case KANLY_REVIVE_POWER_FORCES:
+    case KANLY_REVIVE_POWER_LEADER: power_choices(g, by, m, c); return;
+    }
+    complete(c);
 }
 
 /* 1.14.02 may come at any moment before the Emperor is done: while it is unspent only a pass
@@ -543,14 +553,17 @@ static bool revive_accept(table *t, faction by, const kanly_move *m)
 
 static void revive_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    bool power = m->length && m->value[0] > KANLY_REVIVE_NORMAL;
-    bool leader_only = m->length == 5 && !m->value[1] && !m->value[2] && m->value[4] != NONE;
+    bool power = m->length && kanly_said(m, REVIVE_WAY) > KANLY_REVIVE_NORMAL;
+    uint8_t named =
+        m->length > KANLY_AT_REVIVE_NORMAL_LEADER ? kanly_said(m, REVIVE_NORMAL_LEADER) : NONE;
+    bool leader_only = named != NONE && !kanly_said(m, REVIVE_NORMAL_FORCES) &&
+                       !kanly_said(m, REVIVE_NORMAL_ELITES);
     if (power) {
         emperors_power(g, by, value_bit(YES), c);
         deny(c, R_1_14_02);
         if (by == EMPEROR && g->phase != KANLY_REVIVAL) deny(c, R_1_14_00);
     } else if (g->phase == KANLY_REVIVAL) {
-        if (leader_only && m->value[4] == KWISATZ_HADERACH) deny(c, R_2_01_14);
+        if (leader_only && named == KWISATZ_HADERACH) deny(c, R_2_01_14);
         deny(c, leader_only ? R_1_05_03 : R_1_05_01);
     }
 }
@@ -564,12 +577,12 @@ static uint8_t revive_usual(const kanly_game *g, faction by, const kanly_move *m
     unsigned elites = forces < free ? elites_revivable(g, by) : 0;
     (void)c;
     switch (m->length) {
-    case 0:
+    case KANLY_AT_REVIVE_WAY:
         return forces + elites && !has(v->answered, by) ? KANLY_REVIVE_NORMAL : KANLY_REVIVE_PASS;
-    case 1: return (uint8_t)forces;
-    case 2: return (uint8_t)elites;
-    case 3: return 0;
-    case 4: return NONE;
+    case KANLY_AT_REVIVE_NORMAL_FORCES: return (uint8_t)forces;
+    case KANLY_AT_REVIVE_NORMAL_ELITES: return (uint8_t)elites;
+    case KANLY_AT_REVIVE_NORMAL_ALLY: return 0;
+    case KANLY_AT_REVIVE_NORMAL_LEADER: return NONE;
     }
     return NONE;
 }

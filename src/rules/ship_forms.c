@@ -201,11 +201,14 @@ static void ally_choices(const kanly_game *g, faction by, unsigned price, choice
     in_numbers(c, KANLY_FACT_PRICE, price, own);
 }
 
+_Static_assert((int)KANLY_AT_SHIP_CROSS_GROUP == (int)KANLY_AT_SHIP_RETREAT_GROUP,
+               "tokens on the map are named in the same place");
+
 /* Tokens on the map that are to be shipped: none of them out of the storm. */
 static void shipped_group_choices(const kanly_game *g, faction by, const kanly_move *m,
                                   kanly_rule rule, choices *c)
 {
-    group_choices(g, by, m, 1, ALL_CELLS, rule, c);
+    group_choices(g, by, m, KANLY_AT_SHIP_CROSS_GROUP, ALL_CELLS, rule, c);
     if (c->field != KANLY_FIELD_FROM) return;
     forbid_cells(c, R_1_06_03_04, storm_cells(g));
     also(c, R_1_01_04);
@@ -274,26 +277,30 @@ static void reserves_choices(const kanly_game *g, faction by, const kanly_move *
 {
     stack have = g->reserves[by];
     unsigned spice = means(g, by), before;
+    uint8_t to = kanly_said(m, SHIP_RESERVES_TO), forces = kanly_said(m, SHIP_RESERVES_FORCES);
     fare f = {0};
-    if (m->length > 2) f = fare_to(g, by, m->value[2], m->value[1]);
+    if (m->length > KANLY_AT_SHIP_RESERVES_KARAMA)
+        f = fare_to(g, by, kanly_said(m, SHIP_RESERVES_KARAMA), to);
 
     switch (m->length) {
-    case 1:
+    case KANLY_AT_SHIP_RESERVES_TO:
         landing_choices(g, by, c);
         before = c->why ? c->why->count : 0;
         forbid_dear_cells(c, g, by, 1, half_price(g, by, NONE) || halving_cards(g, by));
         foreseen_since(c, before);
         return;
-    case 2: karama_field(g, by, m->value[1], c); return;
-    case 3:
+    case KANLY_AT_SHIP_RESERVES_KARAMA: karama_field(g, by, to, c); return;
+    case KANLY_AT_SHIP_RESERVES_FORCES:
         forces_choices(have, R_1_06_03, c);
         forbid_too_dear(c, g, by, f, spice, 0);
         return;
-    case 4:
-        elites_choices(have, m->value[3], R_1_06_03, c);
-        forbid_too_dear(c, g, by, f, spice, m->value[3]);
+    case KANLY_AT_SHIP_RESERVES_ELITES:
+        elites_choices(have, forces, R_1_06_03, c);
+        forbid_too_dear(c, g, by, f, spice, forces);
         return;
-    case 5: ally_choices(g, by, price_of(f, m->value[3] + m->value[4]), c); return;
+    case KANLY_AT_SHIP_RESERVES_ALLY:
+        ally_choices(g, by, price_of(f, forces + kanly_said(m, SHIP_RESERVES_ELITES)), c);
+        return;
     default: complete(c);
     }
 }
@@ -310,9 +317,11 @@ static void send_rules(const kanly_game *g, faction by, choices *c)
 static void send_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     switch (m->length) {
-    case 1: sending_choices(g, by, c); return;
-    case 2: forces_choices(g->reserves[by], R_2_04_05, c); return;
-    case 3: elites_choices(g->reserves[by], m->value[2], R_2_04_05, c); return;
+    case KANLY_AT_SHIP_SEND_TO: sending_choices(g, by, c); return;
+    case KANLY_AT_SHIP_SEND_FORCES: forces_choices(g->reserves[by], R_2_04_05, c); return;
+    case KANLY_AT_SHIP_SEND_ELITES:
+        elites_choices(g->reserves[by], kanly_said(m, SHIP_SEND_FORCES), R_2_04_05, c);
+        return;
     default: complete(c);
     }
 }
@@ -384,7 +393,7 @@ static void crossing_group(const kanly_game *g, faction by, const kanly_move *m,
                            choices *c)
 {
     shipped_group_choices(g, by, m, R_2_06_05_02, c);
-    if (m->length == 1) {
+    if (choosing(m, SHIP_CROSS_GROUP)) {
         for_cells(from, tokens_of(g, by) & clear_cells(g) & ~crossing_sources(g, by))
             forbid_no_crossing(c, from, g, by, territory_of(from));
         return;
@@ -397,15 +406,16 @@ static void crossing_group(const kanly_game *g, faction by, const kanly_move *m,
 
 static void crossing_form(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    group grp = read_group(g, by, m, 1, ALL_CELLS);
+    group grp = read_group(g, by, m, KANLY_AT_SHIP_CROSS_GROUP, ALL_CELLS);
     unsigned tokens = total(group_total(&grp));
     if (grp.open) {
         crossing_group(g, by, m, &grp, c);
-    } else if (m->length == grp.next) {
+    } else if (m->length == grp.next + KANLY_AT_SHIP_CROSS_TO) {
         crossing_choices(g, by, grp.from, c);
         forbid_dear_cells(c, g, by, tokens, half_price(g, by, NONE));
-    } else if (m->length == grp.next + 1u) {
-        ally_choices(g, by, shipping_price(g, by, NONE, tokens, m->value[grp.next]), c);
+    } else if (m->length == grp.next + KANLY_AT_SHIP_CROSS_ALLY) {
+        cell to = kanly_said_after(m, grp.next, SHIP_CROSS_TO);
+        ally_choices(g, by, shipping_price(g, by, NONE, tokens, to), c);
     } else {
         complete(c);
     }
@@ -439,7 +449,7 @@ static void retreat_rules(const kanly_game *g, faction by, choices *c)
 
 static void retreat_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    group grp = read_group(g, by, m, 1, ALL_CELLS);
+    group grp = read_group(g, by, m, KANLY_AT_SHIP_RETREAT_GROUP, ALL_CELLS);
     if (!grp.open) {
         complete(c);
         return;
@@ -462,11 +472,11 @@ static void kind_choices(const kanly_game *g, faction by, choices *c)
 
 static void ship_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    if (choosing(m, SHIP_WAY)) {
         kind_choices(g, by, c);
         return;
     }
-    switch (m->value[0]) {
+    switch (kanly_said(m, SHIP_WAY)) {
     case KANLY_SHIP_RESERVES: reserves_choices(g, by, m, c); return;
     case KANLY_SHIP_SEND: send_choices(g, by, m, c); return;
     case KANLY_SHIP_CROSS: crossing_form(g, by, m, c); return;
@@ -479,10 +489,9 @@ static void ship_choices(const kanly_game *g, faction by, const kanly_move *m, c
 static void ship_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    const kanly_frame *phase = frame_of(g, PROC_SHIPMENT), *segment = frame_of(g, PROC_SEGMENT);
-    if (!phase) return;
-    const struct shipment_vars *v = (const struct shipment_vars *)phase->vars;
-    const struct segment_vars *s = segment ? (const struct segment_vars *)segment->vars : NULL;
+    const struct shipment_vars *v = shipment_of(g);
+    const struct segment_vars *s = segment_of(g);
+    if (!v) return;
     bool moving = s && s->who == by && s->moving;
     if (has(v->shipped, by) || (moving && s->shipped)) deny(c, R_1_06_02);
     if (has(v->done, by) || moving) deny(c, R_1_06_01);

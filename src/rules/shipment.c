@@ -224,8 +224,9 @@ static void wartime_choices(const kanly_game *g, faction by, const kanly_move *m
 
 static void wartime_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    bool named = m->length && m->value[0] < TERRITORIES && advisors_in(g, m->value[0]);
-    if (by == BENE_GESSERIT && named) bind_advisors(g, m->value[0], YES, c);
+    territory where = m->length ? kanly_said(m, WARTIME_TERRITORY) : NONE;
+    bool named = where < TERRITORIES && advisors_in(g, where);
+    if (by == BENE_GESSERIT && named) bind_advisors(g, where, YES, c);
     deny(c, R_2_02_17);
 }
 
