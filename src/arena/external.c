@@ -261,7 +261,7 @@ static void tell_choices(asking *a, const char *rest, bool refused)
     char *end;
     for (unsigned long value; value = strtoul(rest, &end, 10), end != rest; rest = end) {
         kanly_values values;
-        if (!kanly_choices(a->view, &so_far, &values) || value > 255 ||
+        if (!kanly_choices(a->view, &so_far, &values) || value > UINT8_MAX ||
             !kanly_values_have(&values, (uint8_t)value)) {
             warn(a, NO_RULE, "choices: this value is not among those that were possible");
             return;

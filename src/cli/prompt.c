@@ -20,7 +20,7 @@ static const char HELP[] =
     "  a whole move  in the notation: ship 5 arrakeen, bribe emperor 3, plan leader none dial 2\n"
     "  auto          answers this question in the usual way\n"
     "  back          begins the answer again\n"
-    "  why VALUE     says what keeps VALUE from being chosen, and which rules\n"
+    "  why VALUE     says what keeps VALUE, or a whole move, from being chosen\n"
     "  rule NUMBER   what a rule says\n"
     "  board         the position as you see it\n"
     "  quit          ends the game here\n"
@@ -210,14 +210,21 @@ static void explain_value(const kanly_game *game, const kanly_move *so_far, uint
     print_reasons(&reason);
 }
 
+/* `why` of a value, or of a whole move in the notation. */
 static void explain(const kanly_game *game, const kanly_move *move, const kanly_values *values,
                     const char *text)
 {
     int value = value_said(values, move, text);
-    if (value < 0)
-        printf("  '%s' is not a value of this field.\n", text);
-    else
+    notation_error error = {0};
+    kanly_move whole;
+    if (value >= 0) {
         explain_value(game, move, (uint8_t)value);
+    } else if (notation_parse(game, move->by, text, &whole, &error)) {
+        kanly_reason reason = kanly_explain_move(game, &whole);
+        print_reasons(&reason);
+    } else {
+        printf("  '%s' is not a value of this field.\n", text);
+    }
 }
 
 static void print_rule(const char *text)

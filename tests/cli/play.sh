@@ -16,6 +16,10 @@ says 'why VALUE' && says 'Everyone is dealt four' && says '[0.11]' && says '[1.0
 says 'Turn 1 of 10, Set-up.' && says 'This is not the moment' && says '[1.00.05]' && says '[0.00]'
 says 'There is no choice 99 here.' && says 'expected a move'
 
+# A refusal is told with its case, of a value and of a whole move.
+typed "$(printf 'auto\\n%.0s' {1..10})why 60\nwhy bid 60\nquit\n" 0 play --seed 5 --faction emperor
+says 'you have ' && says ' [1.04.06.04]' && says_not 'not a value of this field'
+
 # One sees what one's faction sees: no other's traitors, no other's spice.
 typed 'board\nquit\n' 0 play --seed 5 --faction emperor
 says 'The Emperor is dealt the traitor' && says_not 'Atreides are dealt' && says '     ?'
