@@ -155,8 +155,9 @@ static const char *const FACT_SENTENCE[KANLY_FACTS] = {
 };
 
 /* %1 and %2 are the numbers of the case, %h1 and %h2 the same in half-points. */
-static void say_case(saying *s, const kanly_because *because)
+void say_case(saying *s, const kanly_because *because)
 {
+    if (because->fact == KANLY_FACT_NONE || because->fact >= KANLY_FACTS) return;
     for (const char *at = FACT_SENTENCE[because->fact]; *at; at++) {
         bool blank = *at == '%', half = blank && at[1] == 'h';
         if (!blank) {
@@ -176,9 +177,8 @@ void say_because(saying *s, const kanly_because *because)
 {
     char number[KANLY_RULE_NUMBER_SIZE];
     kanly_rule_number(because->rule, number);
-    if (because->fact > KANLY_FACT_NONE && because->fact < KANLY_FACTS)
-        say_case(s, because);
-    else
-        say(s, "%s", kanly_rule_text(because->rule)->sentence);
+    size_t before = s->used;
+    say_case(s, because);
+    if (s->used == before) say(s, "%s", kanly_rule_text(because->rule)->sentence);
     say(s, " [%s]", number);
 }

@@ -8,12 +8,32 @@
 
 /* --- reasons and values ----------------------------------------------------------------------- */
 
+/* One rule that refuses, with the numbers of the case where numbers decide. */
+static void write_because(writer *w, const kanly_because *because)
+{
+    char text[256];
+    saying s = saying_in(text, sizeof text);
+    write_open(w, NULL, '{');
+    write_rule(w, "rule", (kanly_rule)because->rule);
+    say_case(&s, because);
+    write_text(w, "case", s.used ? text : NULL);
+    write_text(w, "text", kanly_rule_text((kanly_rule)because->rule)->sentence);
+    write_close(w);
+}
+
 void wire_reason(writer *w, const char *key, kanly_reason reason)
 {
+    char text[256] = "";
+    saying s = saying_in(text, sizeof text);
+    if (reason.count) say_case(&s, &reason.because[0]);
     write_open(w, key, '{');
     write_rule(w, "rule", reason.rule);
     write_text(w, "title", reason.rule ? kanly_rule_text(reason.rule)->title : NULL);
     write_text(w, "text", reason.rule ? reason.sentence : "That is allowed.");
+    write_text(w, "case", text[0] ? text : NULL);
+    write_open(w, "because", '[');
+    for (unsigned i = 0; i < reason.count; i++) write_because(w, &reason.because[i]);
+    write_close(w);
     write_number(w, "field", reason.at);
     write_close(w);
 }
