@@ -79,6 +79,7 @@ void show_table(writer *w, const char *key, const game_table *t)
     write_yes(w, "practice", t->practice);
     write_yes(w, "watch", t->watchable);
     write_text(w, "options", options);
+    write_text(w, "game", t->options.advanced ? "advanced" : "basic");
     write_number(w, "created", t->created);
     write_number(w, "watchers", watchers);
     write_text(w, "host", t->host_seat < KANLY_FACTIONS ? faction_name(t->host_seat) : NULL);

@@ -344,6 +344,7 @@ static void write_questions(writer *w)
         write_open(w, NULL, '{');
         write_question(w, "question", q);
         write_text(w, "text", question_text(q));
+        write_text(w, "means", kanly_question_at(q)->means);
         write_rule(w, "rule", question_rule(q));
         write_yes(w, "window", question_is_window(q));
         write_yes(w, "anytime", question_is_anytime(q));

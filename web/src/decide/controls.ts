@@ -1,9 +1,8 @@
 // Which control shows which fields of a form. One control may stand for several fields: a group of
 // tokens, the cards of a plan, the places of a set-up. A control names its fields by their place in
 // the form; nothing is copied.
-import type { Step } from '../lib/form.svelte';
+import { isSaid, things, type Step } from '../lib/step';
 import type { Value } from '../lib/protocol';
-import { NONE } from './numbers';
 
 export interface GroupPart {
     cell: number;
@@ -62,6 +61,7 @@ const BY_FIELD: Record<
     turn: 'amount',
     dial: 'amount',
     card: 'cards',
+    karama: 'cards',
     leader: 'leaders',
 };
 
@@ -77,8 +77,8 @@ export function groupAt(
     while (i < steps.length) {
         const step = steps[i];
         if (!step || step.field !== 'from') break;
-        more = step.values.filter((v) => v.value !== NONE && v.value !== step.chosen);
-        if (step.chosen === null || step.chosen === NONE) {
+        more = things(step).filter((v) => v.value !== step.chosen);
+        if (step.chosen === null || !isSaid(step)) {
             i++;
             break;
         }
@@ -102,7 +102,7 @@ const idle = (step: Step): boolean =>
     (step.field === 'elites' || step.field === 'ally' || step.field === 'spice') &&
     step.values.length === 1 &&
     step.chosen === 0 &&
-    !step.refused.some((r) => r.value > 0 && r.value < 250);
+    !step.refused.some((r) => r.value > 0);
 
 export function controlsOf(question: string, steps: readonly Step[]): Control[] {
     const all = steps.map((_, i) => i);
@@ -127,25 +127,18 @@ export function controlsOf(question: string, steps: readonly Step[]): Control[] 
 }
 
 /** The kinds of move to choose from; to pass is none of them. */
-export const waysOf = (question: string, step: Step): Value[] =>
-    question === 'ghola' ? step.values : step.values.filter((v) => v.value !== 0);
+export const waysOf = (step: Step): Value[] =>
+    step.values.filter((v) => v.value !== step.pass?.value);
 
 function controlFor(question: string, step: Step, i: number): Control | null {
-    if (i === 0 && step.field === 'option') {
-        if (VERBS.has(question)) return { kind: 'verbs', index: 0 };
-        return waysOf(question, step).length > 1 ? { kind: 'ways', index: 0 } : null;
+    if (step.name === 'way') {
+        if (step.field === 'yes-no') return null; // Enter is yes, the other button is no
+        if (VERBS.has(question)) return { kind: 'verbs', index: i };
+        return waysOf(step).length > 1 ? { kind: 'ways', index: i } : null;
     }
-    if (i === 0 && step.field === 'yes-no') return null; // Enter is yes, the other button is no
-    if (step.field === 'card' && step.values.every((v) => v.value === NONE)) return null;
-    if (
-        step.field === 'leader' &&
-        question === 'revive' &&
-        step.values.every((v) => v.value === NONE)
-    )
-        return null;
-    if (settled(step) || idle(step)) return null;
+    if (!things(step).length || settled(step) || idle(step)) return null;
     // The territory has said it all.
-    if (question === 'fight' && i > 0 && step.values.length === 1) return null;
+    if (question === 'fight' && step.name !== 'territory' && step.values.length === 1) return null;
     const kind = BY_FIELD[step.field] ?? 'list';
     if (kind === 'amount' && !step.amount) return { kind: 'list', index: i };
     return { kind, index: i };
@@ -163,24 +156,6 @@ export function pointedAt(steps: readonly Step[]): number | null {
     return open ?? places[places.length - 1] ?? null;
 }
 
-/** How a question is passed; null where it must be answered. */
-export function passing(question: string, first: Step | undefined): number[] | null {
-    if (!first) return null;
-    const has = (v: number): boolean => first.values.some((x) => x.value === v);
-    if (question === 'capture' || question === 'nexus') return null;
-    if (question === 'bid') return has(0) ? [0] : null;
-    if (
-        first.field === 'option' &&
-        ['ship', 'move', 'revive', 'voice', 'foresee', 'timing'].includes(question)
-    )
-        return has(0) ? [0] : null;
-    if (first.field === 'yes-no' && question !== 'keep') return has(0) ? [0] : null;
-    if (['plan', 'show', 'lend'].includes(question)) return null;
-    return has(NONE) ? [NONE] : null;
-}
-
 /** Whether there is nothing to do but to pass. */
-export const onlyPasses = (question: string, first: Step | undefined): boolean => {
-    const pass = passing(question, first);
-    return !!first && !!pass && first.values.length === 1 && first.values[0]?.value === pass[0];
-};
+export const onlyPasses = (first: Step | undefined): boolean =>
+    !!first?.pass && first.values.every((v) => v.value === first.pass?.value);

@@ -1,30 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../lib/form.svelte';
 import type { Preview, Refused, View } from '../lib/protocol';
 import { consequences, eachCosts, reachOf, staysBehind } from './costs';
+import { step, ways } from './testing';
 
-const step = (field: string, chosen: number | null, refused: Refused[] = []): Step => ({
-    field,
-    label: field,
-    amount: false,
-    values: [
-        { value: chosen ?? 0, text: '' },
-        { value: 99, text: '' },
-    ],
-    refused,
-    chosen,
-});
 const far = (rule: string): Refused => ({
     value: 1,
     text: '',
     reason: { rule, title: '', text: '' },
 });
 const move = [
-    step('option', 1),
-    step('from', 5),
-    step('forces', 4),
-    step('elites', 0),
-    step('cell', 9, [far('1.06.05.04'), far('1.06.05.04'), far('1.06.05.06')]),
+    ways(['pass', 'forces'], 'forces'),
+    step('from', [5], 5),
+    step('forces', [4], 4),
+    step('elites', [0], 0),
+    step('cell', [9], 9, { refused: ['1.06.05.04', '1.06.05.04', '1.06.05.06'].map(far) }),
 ];
 
 describe('a group that moves', () => {
@@ -77,11 +66,16 @@ describe('what would follow', () => {
 });
 
 describe('the price of a shipment', () => {
-    const ship = [step('option', 1), step('cell', 7), step('forces', 3), step('elites', 1)];
+    const ship = [
+        ways(['pass', 'reserves'], 'reserves'),
+        step('cell', [7], 7),
+        step('forces', [3], 3),
+        step('elites', [1], 1),
+    ];
     it('is told for each token where it is the same for all', () => {
-        expect(eachCosts('ship', ship, 8)).toBe('4 × 2');
-        expect(eachCosts('ship', ship, 3)).toBeNull();
-        expect(eachCosts('ship', ship, 0)).toBeNull();
-        expect(eachCosts('move', ship, 8)).toBeNull();
+        expect(eachCosts(ship, 8)).toBe('4 × 2');
+        expect(eachCosts(ship, 3)).toBeNull();
+        expect(eachCosts(ship, 0)).toBeNull();
+        expect(eachCosts(move, 8)).toBeNull();
     });
 });

@@ -1,6 +1,6 @@
 // A preview, sorted: what is paid to whom, what is left, and what else would happen. The
 // title says the move itself.
-import type { Step } from '../lib/form.svelte';
+import { stepNamed, wayOf, type Step } from '../lib/step';
 import { FACTIONS, type Faction, type Preview, type Stack, type View } from '../lib/protocol';
 import { groupAt } from './controls';
 import { factionNumbered } from './numbers';
@@ -113,11 +113,11 @@ export function reservesLeft(
     steps: readonly Step[],
     reserves: Stack,
 ): { before: Stack; after: Stack } | null {
-    const way = steps[0]?.chosen;
+    const way = wayOf(steps) ?? '';
     if (
         question !== 'ship' ||
-        (way !== 1 && way !== 2) ||
-        steps.find((s) => s.field === 'cell')?.chosen == null
+        !['reserves', 'send'].includes(way) ||
+        stepNamed(steps, 'to')?.chosen == null
     )
         return null;
     return {
@@ -128,8 +128,8 @@ export function reservesLeft(
 
 /** The price of a shipment for each token, where it is a whole number: "2 × 1". Where a part is for
  * nothing or halved it is not. */
-export function eachCosts(question: string, steps: readonly Step[], spice: number): string | null {
-    if (question !== 'ship' || steps[0]?.chosen !== 1) return null;
+export function eachCosts(steps: readonly Step[], spice: number): string | null {
+    if (wayOf(steps) !== 'reserves') return null;
     const tokens = chosen(steps, 'forces') + chosen(steps, 'elites');
     return tokens > 1 && spice > 0 && spice % tokens === 0 ? `${tokens} × ${spice / tokens}` : null;
 }
@@ -144,8 +144,8 @@ export function whoIsThere(
     territory: (cell: number) => readonly number[],
 ): { faction: Faction; stack: Stack; ally: boolean }[] {
     if (!['ship', 'move', 'ride'].includes(question)) return [];
-    const to = steps.filter((s) => s.field === 'cell').at(-1)?.chosen;
-    if (to == null || to === 255 || to === 0) return [];
+    const to = stepNamed(steps, 'to')?.chosen;
+    if (to == null || to === 0) return [];
     const cells = new Set(territory(to));
     const here = Object.values(view.board).filter((c) => cells.has(c.cell));
     return FACTIONS.filter((f) => f !== me).flatMap((faction) => {
@@ -170,12 +170,7 @@ export function staysBehind(
     me: Faction,
 ): { cell: number; stack: Stack }[] {
     const first = steps.findIndex((s) => s.field === 'from');
-    if (
-        question !== 'move' ||
-        first < 0 ||
-        steps.filter((s) => s.field === 'cell').at(-1)?.chosen == null
-    )
-        return [];
+    if (question !== 'move' || first < 0 || stepNamed(steps, 'to')?.chosen == null) return [];
     return groupAt(steps, first).parts.map(({ cell, forces, elites }) => {
         const here = Object.values(view.board).find((c) => c.cell === cell)?.[me] ?? [0, 0];
         const gone = (index: number | null): number =>
@@ -197,7 +192,7 @@ export function reachOf(
     steps: readonly Step[],
 ): { text: string; rule: string } | null {
     if (question !== 'move') return null;
-    const to = steps.filter((s) => s.field === 'cell').at(-1);
+    const to = stepNamed(steps, 'to');
     const count = new Map<string, number>();
     for (const { reason } of to?.refused ?? [])
         if (reason.rule && REACH[reason.rule])

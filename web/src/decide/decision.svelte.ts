@@ -5,18 +5,21 @@ import { onDestroy, untrack } from 'svelte';
 import { catalogue } from '../lib/catalogue.svelte';
 import { connection } from '../lib/connection.svelte';
 import { Form } from '../lib/form.svelte';
+import { valueNamed } from '../lib/step';
 import type { Hint, Question } from '../lib/protocol';
 import { stage } from '../lib/stage.svelte';
 import type { Table } from '../lib/table.svelte';
-import { theFaction } from '../lib/words';
+import { capital } from '../lib/words';
 import { answerFor, keepOrders, keptOrders, lotKey, type Orders } from './bidding';
-import { onlyPasses, passing } from './controls';
+import { onlyPasses } from './controls';
 import { looks } from './looks.svelte';
-import { CHEAP_HERO, factionNumbered, leaderNumbered, NONE } from './numbers';
 import { boardChoice } from './pointing';
 import { battlesOf } from './stages';
-import { ONE_MOVE, saying, type Said } from './titles';
+import { saying, type Said } from './titles';
 import { guesser, noWish, owedBack, placedSoFar, wishOf, type Part, type Wish } from './wish';
+
+/** The rule that closes a second move. */
+const ONE_MOVE = '1.06.05.01';
 
 /** Questions whose form says nothing before all of it is said: till then the wish is
  * all there is. */
@@ -39,18 +42,19 @@ export class Decision {
     since = $state(Date.now());
 
     #wish = $state.raw<Wish>(noWish());
+    /** how many tokens a set-up places: as many as its first place may take */
+    #tokens = $state(0);
     #answered = false;
     #changing = false;
     #next: ((form: Form) => Promise<void>) | null = null;
     #silenced = { turn: 0, questions: new Set<string>() };
 
     readonly said: Said = $derived.by(() => this.#said());
-    readonly passes: number[] | null = $derived(
-        this.form && !this.form.anytime ? passing(this.form.question, this.form.steps[0]) : null,
-    );
-    readonly onlyPasses: boolean = $derived(
-        !!this.form && onlyPasses(this.form.question, this.form.steps[0]),
-    );
+    readonly passes: number[] | null = $derived.by(() => {
+        const pass = this.form?.steps[0]?.pass;
+        return pass ? [pass.value] : null;
+    });
+    readonly onlyPasses: boolean = $derived(onlyPasses(this.form?.steps[0]));
 
     constructor(table: Table) {
         this.table = table;
@@ -58,7 +62,7 @@ export class Decision {
     }
 
     get advanced(): boolean {
-        return !/\bbasic\b/.test(this.table.head?.options ?? '');
+        return this.table.head?.game !== 'basic';
     }
 
     /** Whether the open form answers the question (and is not a move begun at any time). */
@@ -115,7 +119,7 @@ export class Decision {
             const nobody =
                 form.question === 'revive' &&
                 form.complete &&
-                form.steps.slice(1).every((s) => s.values.length === 1);
+                form.steps.every((s) => s.name === 'way' || s.values.length === 1);
             if (!this.onlyPasses && !nobody) return;
             const moved =
                 form.question === 'move' &&
@@ -169,18 +173,18 @@ export class Decision {
         }
         if (!begun) this.sent = null;
         this.#answered = false;
-        const guess = guesser(name, () => this.#wish, {
-            free: this.#free(),
-            strength: (n) => this.#strength(n),
-        });
-        const form = new Form(this.table, name, !!begun, (step, values, steps) =>
-            guess(
-                step,
-                values,
-                steps.map((s) => s.field),
-            ),
+        const form = new Form(
+            this.table,
+            name,
+            !!begun,
+            guesser(name, () => this.#wish, {
+                free: this.#free(),
+                strength: (leader) => catalogue.leaders.get(leader)?.strength ?? 0,
+                tokens: () => this.#tokens,
+            }),
         );
         this.form = form;
+        if (name === 'place') void this.#countTokens(form);
         void this.#filled(form, form.begin(begun?.values ?? kept ?? []));
     }
 
@@ -189,9 +193,10 @@ export class Decision {
         return me ? (catalogue.factions.get(me)?.free_revival ?? 0) : 0;
     }
 
-    #strength(n: number): number {
-        const name = catalogue.game && n !== CHEAP_HERO ? leaderNumbered(catalogue.game, n) : null;
-        return name ? (catalogue.leaders.get(name)?.strength ?? 0) : 0;
+    async #countTokens(form: Form): Promise<void> {
+        const homes = (await form.at([])).values ?? [];
+        const counts = homes[0] && (await form.at([homes[0].value])).values;
+        this.#tokens = Math.max(0, ...(counts ?? []).map((v) => v.value));
     }
 
     /** After a change the wish is what stands in the form. */
@@ -213,45 +218,18 @@ export class Decision {
         const { form, table } = this;
         if (!form) return { title: '', act: '', pass: '' };
         const facts = catalogue.game?.questions.find((q) => q.question === form.question);
+        const asked = form.anytime ? facts : (table.question ?? facts);
         const preview = form.preview;
         return saying({
-            question: form.question,
-            text: (form.anytime ? facts?.text : table.question?.text) ?? facts?.text ?? '',
+            text: asked?.text ?? '',
+            means: asked?.means ?? '',
+            deed: form.deed,
             steps: form.steps,
             complete: form.complete,
             price: preview ? preview.spice.before - preview.spice.after : 0,
-            me: table.me,
-            view: table.view,
             about: aboutCell,
-            suspect: this.#suspect(),
-            victim: this.#victim(),
-            placed: this.placed,
+            left: this.left,
         });
-    }
-
-    /** Whose hand the Harkonnen took with their Karama. */
-    #victim(): string | null {
-        if (this.form?.question !== 'return') return null;
-        const taken = this.table.events.filter((e) => e.kind === 'hand-taken').at(-1);
-        const whose = factionNumbered(taken?.arguments[0] ?? NONE);
-        return whose && theFaction(whose);
-    }
-
-    /** The leader a question is about: led by the enemy, or drawn from among theirs. */
-    #suspect(): string | null {
-        if (this.form?.question === 'capture') {
-            const drawn = this.table.events.filter((e) => e.kind === 'captive-drawn').at(-1)
-                ?.arguments[0];
-            const name =
-                drawn !== undefined && catalogue.game
-                    ? leaderNumbered(catalogue.game, drawn)
-                    : null;
-            return name ? catalogue.leaderText(name) : null;
-        }
-        const battle = this.table.view?.battle;
-        const other = battle?.aggressor === this.table.me ? battle?.defender : battle?.aggressor;
-        const leader = other ? battle?.shown?.[other]?.leader : null;
-        return leader ? catalogue.leaderText(leader) : null;
     }
 
     // --- changing the form -----------------------------------------------------------------------
@@ -260,8 +238,14 @@ export class Decision {
         return this.#change((form) => form.set(index, value));
     }
 
+    /** The same by the name of the value. */
+    say(index: number, name: string): Promise<void> {
+        const value = valueNamed(this.form?.steps[index], name);
+        return value === undefined ? Promise.resolve() : this.set(index, value);
+    }
+
     /** Another kind of move: what was in mind for the first one is let go. */
-    setWay(way: number): Promise<void> {
+    setWay(way: string): Promise<void> {
         return this.#refill({ ...noWish(), way });
     }
 
@@ -285,9 +269,9 @@ export class Decision {
         return this.#refill({ ...this.#wish, to: cell });
     }
 
-    /** How many tokens of a set-up stand somewhere. */
-    get placed(): number {
-        return placedSoFar(this.#wish);
+    /** How many tokens of a set-up stand nowhere yet. */
+    get left(): number {
+        return this.form?.question === 'place' ? this.#tokens - placedSoFar(this.#wish) : 0;
     }
 
     partOf(cell: number): Part | undefined {
@@ -341,7 +325,9 @@ export class Decision {
             ? this.said.title
             : values === this.passes
               ? this.said.pass
-              : (form.steps[0]?.values.find((v) => v.value === values[0])?.text ?? '');
+              : capital(
+                    (form.steps[0]?.values ?? []).find((v) => v.value === values[0])?.text ?? '',
+                );
         const forced = this.onlyPasses;
         this.#answered = !form.anytime;
         const done = await form.send(values);
@@ -432,7 +418,7 @@ export class Decision {
         const lawful = form.steps[0]?.values.map((v) => v.value) ?? [];
         const bid = answerFor(this.orders, this.lot, lawful);
         if (bid === null || form.sending) return;
-        if (bid === 0) await this.act([0]);
+        if (bid === 0) await this.pass();
         else {
             await this.#filled(form, form.begin([bid]));
             await this.act();

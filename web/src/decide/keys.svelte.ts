@@ -1,9 +1,9 @@
 // The keys of the decision: Enter does what the title says, Esc and P pass, H hints, U takes
 // back, digits set a number.
+import { isSaid, noneOf, things } from '../lib/step';
 import { onKey as register, type KeyHandler } from '../lib/keys';
 import { controlsOf } from './controls';
 import type { Decision } from './decision.svelte';
-import { NONE } from './numbers';
 import { onStage, waitsForResult } from './stages';
 
 /** The number that digits and plus and minus would change: the first amount, or the first slider
@@ -72,18 +72,16 @@ function digits(decision: Decision): (key: string) => boolean {
 /** Plays a Karama: in its window, to halve a shipment, or behind a bid. */
 function karama(decision: Decision): boolean {
     const form = decision.form;
-    const index = form?.steps.findIndex((s) => s.field === 'card') ?? -1;
+    const index = form?.steps.findIndex((s) => s.field === 'karama') ?? -1;
     const step = form?.steps[index];
-    const card = step?.values.find((v) => v.value !== NONE);
+    const [card] = step ? things(step) : [];
     if (!form || !step || !card) return false;
+    const none = noneOf(step);
     if (form.question === 'karama')
-        void decision.act([
-            step.chosen === null || step.chosen === NONE ? card.value : step.chosen,
-        ]);
+        void decision.act([step.chosen !== null && isSaid(step) ? step.chosen : card.value]);
     else if (form.question === 'prevent') void decision.act();
-    else if (form.question === 'ship' || form.question === 'bid')
-        void decision.set(index, step.chosen === NONE ? card.value : NONE);
-    else return false;
+    else if (isSaid(step) && none !== undefined) void decision.set(index, none);
+    else void decision.set(index, card.value);
     return true;
 }
 

@@ -1,31 +1,20 @@
 // What the open form wants from the board: which cells are lit, which are refused and why, what a
 // click does, and the tokens that would stand there.
 import { catalogue } from '../lib/catalogue.svelte';
-import type { Form, Step } from '../lib/form.svelte';
+import type { Form } from '../lib/form.svelte';
+import { isSaid, stepNamed, things, type Step } from '../lib/step';
 import type { Reason, Stack, Value } from '../lib/protocol';
 import type { BoardChoice } from '../lib/stage.svelte';
 import { groupAt, pointedAt } from './controls';
 import type { Decision } from './decision.svelte';
-import { NONE } from './numbers';
 
-const VERB: Record<string, string> = {
-    place: 'Place one here',
-    'place-advisor': 'Place your token here',
-    worm: 'Send the worm here',
-    'worm-power': 'Call the worm here',
-    ride: 'Ride here',
-    accompany: 'Send one here',
-    move: 'Move here',
-    fight: 'Fight here',
-    wartime: 'Take up arms here',
-};
-const SHIP = ['', 'Ship here', 'Send here', 'Cross-ship here', 'Take these back'];
+const CHOOSE = 'Choose this place';
 
 /** The cells a value of a place field stands for. */
 function cellsOf(step: Step, value: Value): number[] {
-    if (value.value === NONE) return [];
+    if (value.name === undefined) return [];
     if (step.field !== 'territory') return [value.value];
-    return (value.name && catalogue.territories.get(value.name)?.cells) || [];
+    return catalogue.territories.get(value.name)?.cells ?? [];
 }
 
 function lit(step: Step): { legal: Map<number, Value>; refused: Map<number, Reason> } {
@@ -33,7 +22,7 @@ function lit(step: Step): { legal: Map<number, Value>; refused: Map<number, Reas
     const refused = new Map<number, Reason>();
     for (const value of step.refused)
         for (const cell of cellsOf(step, value)) refused.set(cell, value.reason);
-    for (const value of step.values)
+    for (const value of things(step))
         for (const cell of cellsOf(step, value)) legal.set(cell, value);
     for (const cell of legal.keys()) refused.delete(cell);
     return { legal, refused };
@@ -42,7 +31,7 @@ function lit(step: Step): { legal: Map<number, Value>; refused: Map<number, Reas
 const chosen = (step: Step | undefined): number => step?.chosen ?? 0;
 
 function pickedCells(step: Step): number[] {
-    const value = step.values.find((v) => v.value === step.chosen);
+    const value = things(step).find((v) => v.value === step.chosen);
     return value ? cellsOf(step, value) : [];
 }
 
@@ -51,27 +40,23 @@ function planned(
     form: Form,
     me: NonNullable<Decision['table']['me']>,
 ): Pick<BoardChoice, 'planned' | 'from'> {
-    const { steps, question } = form;
+    const { steps } = form;
     const first = steps.findIndex((s) => s.field === 'from');
-    const to = steps.find((s, i) => s.field === 'cell' && i >= first)?.chosen ?? null;
-    if (to === null || to === NONE)
-        return first < 0 ? {} : { from: groupAt(steps, first).parts.map((p) => p.cell) };
-    if (first >= 0) {
-        const { parts } = groupAt(steps, first);
-        const stack: Stack = [0, 0];
-        for (const part of parts) {
-            if (part.forces !== null) stack[0] += chosen(steps[part.forces]);
-            if (part.elites !== null) stack[1] += chosen(steps[part.elites]);
-        }
-        return { planned: [{ faction: me, cell: to, stack }], from: parts.map((p) => p.cell) };
+    const parts = first < 0 ? [] : groupAt(steps, first).parts;
+    const from = parts.map((p) => p.cell);
+    const place = stepNamed(steps, 'to') ?? stepNamed(steps, 'cell');
+    if (!place || place.chosen === null || !isSaid(place)) return first < 0 ? {} : { from };
+    const stack: Stack = [0, 0];
+    for (const step of steps) {
+        if (step.field === 'forces') stack[0] += chosen(step);
+        if (step.field === 'elites') stack[1] += chosen(step);
     }
-    if (question === 'ship') {
-        const count = (field: string): number => chosen(steps.find((s) => s.field === field));
-        return { planned: [{ faction: me, cell: to, stack: [count('forces'), count('elites')] }] };
-    }
-    if (question === 'place-advisor' || question === 'accompany')
-        return { planned: [{ faction: me, cell: to, stack: [1, 0] }] };
-    return {};
+    // Where no tokens are counted, one is put down.
+    if (!steps.some((s) => s.field === 'forces')) stack[0] = 1;
+    return {
+        planned: [{ faction: me, cell: place.chosen, stack }],
+        ...(first < 0 ? {} : { from }),
+    };
 }
 
 export function boardChoice(decision: Decision): BoardChoice | null {
@@ -86,12 +71,7 @@ export function boardChoice(decision: Decision): BoardChoice | null {
     const choice = {
         ...lit(step),
         picked: pickedCells(step),
-        verb:
-            step.field === 'from'
-                ? 'Pick this stack'
-                : question === 'ship'
-                  ? (SHIP[chosen(steps[0])] ?? 'Ship here')
-                  : (VERB[question] ?? 'Choose this place'),
+        verb: step.field === 'from' ? 'Pick this stack' : CHOOSE,
         ...planned(form, table.me),
     };
     return {
@@ -115,7 +95,7 @@ function pick(
         return index === form.steps.findIndex((s) => s.field === 'from')
             ? decision.pickStack(cell)
             : decision.setPart(cell, {});
-    if (grouped && step.field === 'cell') return decision.setTo(cell);
+    if (grouped && step.name === 'to') return decision.setTo(cell);
     return decision.set(index, value.value);
 }
 
@@ -126,7 +106,7 @@ function placing(decision: Decision, form: Form): BoardChoice | null {
     if (!first || !me) return null;
     return {
         ...lit(first),
-        verb: VERB.place ?? '',
+        verb: 'Place one here',
         picked: [],
         planned: first.values.flatMap(({ value: cell }) => {
             const part = decision.partOf(cell);
@@ -155,7 +135,7 @@ function severalPlaces(decision: Decision, form: Form): BoardChoice | null {
         legal,
         refused,
         picked,
-        verb: VERB.wartime ?? '',
+        verb: CHOOSE,
         pick: (cell) => {
             const value = legal.get(cell);
             if (value) void decision.toggle(value.value);

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../lib/form.svelte';
+import type { Step } from '../lib/step';
+import { step, ways } from './testing';
 import { guesser, noWish, owedBack, wishOf, type Wish } from './wish';
 
-const step = (
-    field: string,
-    values: number[],
-    chosen: number | null = null,
-    amount = false,
-): Step => ({
-    field,
-    label: field,
-    amount,
-    values: values.map((value) => ({ value, text: String(value) })),
-    refused: [],
-    chosen,
-});
-const about = { free: 2, strength: (n: number): number => [5, 5, 4, 2, 1][n] ?? 0 };
+const about = {
+    free: 2,
+    strength: (leader: string): number => [5, 5, 4, 2, 1][Number(leader)] ?? 0,
+    tokens: () => 10,
+};
 
 /** Fills a form the way Form does, from fields that depend on what came before. */
 function fill(
@@ -28,11 +20,7 @@ function fill(
     const values: number[] = [];
     for (let at = next(values); at; at = next(values)) {
         steps.push(at);
-        at.chosen = guess(
-            at,
-            values,
-            steps.map((s) => s.field),
-        );
+        at.chosen = guess(at, steps);
         if (at.chosen === null) break;
         values.push(at.chosen);
     }
@@ -43,11 +31,11 @@ function fill(
 const moves = (before: number[]): Step | null => {
     switch (before.length) {
         case 0:
-            return step('option', [0, 1]);
+            return ways(['pass', 'forces']);
         case 1:
             return step('from', [5, 9, 10]);
         case 2:
-            return step('forces', before[1] === 5 ? [1, 2, 3, 4, 5] : [1, 2, 3], null, true);
+            return step('forces', before[1] === 5 ? [1, 2, 3, 4, 5] : [1, 2, 3]);
         case 3:
             return before[1] === 9 ? step('from', [10, 255]) : step('cell', [20, 21, 22]);
         case 4:
@@ -55,7 +43,7 @@ const moves = (before: number[]): Step | null => {
                 ? null
                 : before[3] === 255
                   ? step('cell', [20, 21])
-                  : step('forces', [1, 2], null, true);
+                  : step('forces', [1, 2]);
         case 5:
             return before[1] === 9 && before[3] !== 255 ? step('cell', [20]) : null;
         default:
@@ -117,7 +105,7 @@ describe('a group of tokens', () => {
             to: 20,
         };
         const read = wishOf('move', fill('move', wish, moves).steps);
-        expect(read.way).toBe(1);
+        expect(read.way).toBe('forces');
         expect(read.to).toBe(20);
         expect([...read.parts]).toEqual([
             [9, { forces: 2 }],
@@ -137,6 +125,8 @@ describe('a placement', () => {
                 : step(
                       'cell',
                       homes.filter((h) => h > last),
+                      null,
+                      { name: 'cell' },
                   );
         const need = 10 - placed;
         return before.length % 3 === 1
@@ -171,28 +161,31 @@ describe('a placement', () => {
 });
 
 describe('single fields', () => {
-    const guess = (question: string, at: Step, before: number[] = []): number | null =>
-        guesser(question, noWish, about)(at, before, []);
+    const guess = (question: string, at: Step, before: Step[] = []): number | null =>
+        guesser(question, noWish, about)(at, [...before, at]);
     it('bids one more than the others', () =>
-        expect(guess('bid', step('spice', [0, 4, 5, 6], null, true))).toBe(4));
-    it('passes where no bid is left', () =>
-        expect(guess('bid', step('spice', [0], null, true))).toBe(0));
+        expect(guess('bid', step('spice', [0, 4, 5, 6]))).toBe(4));
+    it('passes where no bid is left', () => expect(guess('bid', step('spice', [0]))).toBe(0));
     it('revives as many as come free', () => {
-        expect(guess('revive', step('forces', [0, 1, 2, 3], null, true), [1])).toBe(2);
-        expect(guess('revive', step('elites', [0, 1], null, true), [1, 1])).toBe(1);
+        const normal = ways(['pass', 'normal'], 'normal');
+        expect(guess('revive', step('forces', [0, 1, 2, 3]), [normal])).toBe(2);
+        const one = step('forces', [0, 1], 1);
+        expect(guess('revive', step('elites', [0, 1]), [normal, one])).toBe(1);
     });
     it('lets the strongest lead', () =>
         expect(guess('plan', step('leader', [3, 2, 0, 254]))).toBe(0));
     it('prefers a Cheap Hero to nobody', () =>
         expect(guess('plan', step('leader', [254, 255]))).toBe(254));
     it('says yes where it may', () => {
-        expect(guess('claim', step('yes-no', [0, 1]))).toBe(1);
-        expect(guess('claim', step('yes-no', [0]))).toBe(0);
+        expect(guess('claim', ways(['no', 'yes'], null, 'yes-no'))).toBe(1);
+        expect(guess('claim', ways(['no'], null, 'yes-no'))).toBe(0);
     });
     it('leaves a real choice to the player', () => {
-        expect(guess('ship', step('cell', [4, 5]), [1])).toBeNull();
+        expect(
+            guess('ship', step('cell', [4, 5]), [ways(['pass', 'reserves'], 'reserves')]),
+        ).toBeNull();
         expect(guess('truthtrance', step('faction', [1, 2]))).toBeNull();
-        expect(guess('foresee', step('option', [0, 1, 2]))).toBeNull();
+        expect(guess('foresee', ways(['pass', 'leader', 'weapon']))).toBeNull();
     });
 });
 

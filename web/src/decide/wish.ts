@@ -2,8 +2,10 @@
 // fields of a group of tokens (`from`, forces, elites, `from` …) depend on each other; the page
 // lets them be changed in any order. So the form is always filled anew from a wish, and the wish is
 // read back from the form. Nothing here knows what is lawful.
-import type { Step } from '../lib/form.svelte';
-import { CHEAP_HERO, NONE } from './numbers';
+import type { Guess } from '../lib/form.svelte';
+import { isSaid, noneOf, stepNamed, valueNamed, wayOf, type Step } from '../lib/step';
+import type { Value } from '../lib/protocol';
+import { waysOf } from './controls';
 
 export interface Part {
     forces?: number;
@@ -11,8 +13,8 @@ export interface Part {
 }
 
 export interface Wish {
-    /** the first field, where it says what kind of move it is */
-    way?: number;
+    /** what kind of move it is, by its word */
+    way?: string;
     /** tokens by the cell they leave or are placed in */
     parts: Map<number, Part>;
     /** where the group goes */
@@ -26,12 +28,11 @@ export const noWish = (): Wish => ({ parts: new Map(), several: new Set() });
 export interface Circumstances {
     /** forces that come back for nothing */
     free: number;
-    /** the strength of a leader by its number */
-    strength: (leader: number) => number;
+    /** the strength of a leader by its name */
+    strength: (leader: string) => number;
+    /** how many tokens a set-up places */
+    tokens: () => number;
 }
-
-/** How many tokens a set-up places (2.04.02). */
-export const PLACED = 10;
 
 export const placedSoFar = (wish: Wish): number =>
     [...wish.parts.values()].reduce((sum, p) => sum + (p.forces ?? 0) + (p.elites ?? 0), 0);
@@ -52,13 +53,16 @@ const nearest = (step: Step, wanted: number): number =>
 const most = (step: Step): number => Math.max(...numbers(step));
 const least = (step: Step): number => Math.min(...numbers(step));
 
+/** Questions in which to do something is what is mostly wanted. */
+const DOING = new Set(['ship', 'move', 'revive', 'timing']);
+
 /** What kind of move: the wish, or the first that is not to pass. */
 function way(question: string, step: Step, wish: Wish): number | null {
-    if (lawful(step, wish.way)) return wish.way;
-    const real = numbers(step).filter((v) => v !== 0);
-    if (question === 'voice' && real.includes(2)) return 2; // to forbid is what is mostly wanted
-    if (['ship', 'move', 'revive', 'timing'].includes(question)) return real[0] ?? 0;
-    return null;
+    const wished = wish.way === undefined ? undefined : valueNamed(step, wish.way);
+    if (wished !== undefined) return wished;
+    if (question === 'voice') return valueNamed(step, 'not') ?? null; // to forbid is mostly wanted
+    if (!DOING.has(question) && step.field !== 'yes-no') return null;
+    return waysOf(step)[0]?.value ?? step.pass?.value ?? null;
 }
 
 /** The fields of a group or a placement: cells in ascending order, each with its tokens. */
@@ -67,80 +71,58 @@ function ofGroup(step: Step, wish: Wish, cell: number | null): number | null {
     if (step.field === 'forces') return nearest(step, part?.forces ?? most(step));
     if (step.field === 'elites') return nearest(step, part?.elites ?? least(step));
     const next = [...wish.parts.keys()].sort((a, b) => a - b).find((c) => lawful(step, c));
-    if (next !== undefined) return next;
-    return lawful(step, NONE) && wish.parts.size ? NONE : null;
+    return next ?? (wish.parts.size ? (noneOf(step) ?? null) : null);
 }
 
-/** The cell whose tokens a field of a placement counts. */
-const placedCell = (before: number[]): number | null =>
-    before[before.length - (before.length % 3)] ?? null;
-
-const GROUPED: Record<string, (before: number[]) => boolean> = {
-    move: (before) => before[0] === 1,
-    ride: (before) => before[0] === 1,
-    ship: (before) => before[0] === 3 || before[0] === 4,
-};
-
-/** Reads the cell whose tokens are being counted from the fields so far; `kinds`
- * are their fields. */
-export function countedCell(kinds: readonly string[], before: readonly number[]): number | null {
-    for (let i = before.length - 1; i >= 0; i--) if (kinds[i] === 'from') return before[i] ?? null;
-    return null;
-}
-
-export type Guesser = (step: Step, before: number[], kinds: readonly string[]) => number | null;
+/** A field that names the cell of tokens that are counted after it. */
+const namesStack = (question: string, step: Step): boolean =>
+    step.field === 'from' || (question === 'place' && step.field === 'cell');
 
 /** How the page fills in a form of this question; null leaves a field to the player. */
-export function guesser(question: string, wished: () => Wish, about: Circumstances): Guesser {
-    return (step, before, kinds) => {
+export function guesser(question: string, wished: () => Wish, about: Circumstances): Guess {
+    return (step, steps) => {
         const wish = wished();
-        const at = before.length;
-        const values = numbers(step);
+        const first = steps.length === 1;
         // The last place of a set-up takes all that is left, so nothing is
         // said before all stand somewhere.
-        if (question === 'place' && at === 0 && placedSoFar(wish) !== PLACED) return null;
-        if (values.length === 1) return values[0] ?? null;
+        if (question === 'place' && first && placedSoFar(wish) !== about.tokens()) return null;
+        const [only] = step.values;
+        if (only && step.values.length === 1) return only.value;
         // Which ones go back is said when all of them are picked: the first of
         // them decides what may follow.
-        if (question === 'return' && at === 0 && wish.several.size < owedBack(step)) return null;
+        if (question === 'return' && first && wish.several.size < owedBack(step)) return null;
         if (SEVERAL.has(question)) {
             const next = [...wish.several].sort((a, b) => a - b).find((v) => lawful(step, v));
-            return next ?? (lawful(step, NONE) ? NONE : null);
+            return next ?? noneOf(step) ?? null;
         }
-        if (at === 0 && step.field === 'option') return way(question, step, wish);
-        if (at === 0 && step.field === 'yes-no')
-            return lawful(step, wish.way) ? wish.way : lawful(step, 1) ? 1 : 0;
-        if (question === 'place') return ofGroup(step, wish, placedCell(before));
-        if (GROUPED[question]?.(before) && step.field === 'cell')
-            return lawful(step, wish.to) ? wish.to : null;
-        if (GROUPED[question]?.(before)) return group(step, before, kinds, wish);
-        return single(question, step, before, about);
+        if (first && step.name === 'way') return way(question, step, wish);
+        const stack = steps.filter((s) => namesStack(question, s)).at(-1);
+        if (!stack) return single(question, step, steps, about);
+        if (step.field === 'ally') return least(step);
+        if (step.name === 'to') return lawful(step, wish.to) ? wish.to : null;
+        return ofGroup(step, wish, stack === step ? null : stack.chosen);
     };
-}
-
-function group(step: Step, before: number[], kinds: readonly string[], wish: Wish): number | null {
-    if (step.field === 'ally') return least(step);
-    return ofGroup(step, wish, countedCell(kinds, before));
 }
 
 /** A field that stands for itself. */
 function single(
     question: string,
     step: Step,
-    before: number[],
+    steps: readonly Step[],
     about: Circumstances,
 ): number | null {
+    const kind = wayOf(steps);
     switch (step.field) {
         case 'forces':
-            if (question === 'revive' && before[0] === 1)
-                return nearest(step, Math.min(about.free, most(step)));
-            if (question === 'ship' && before[0] === 1)
-                return nearest(step, Math.min(5, most(step)));
+            if (kind === 'normal') return nearest(step, Math.min(about.free, most(step)));
+            if (kind === 'reserves') return nearest(step, Math.min(5, most(step)));
             return most(step);
-        case 'elites':
-            if (question === 'revive')
-                return nearest(step, Math.max(0, about.free - (before[1] ?? 0)));
-            return least(step);
+        case 'elites': {
+            const forces = stepNamed(steps, 'forces')?.chosen ?? 0;
+            return question === 'revive'
+                ? nearest(step, Math.max(0, about.free - forces))
+                : least(step);
+        }
         case 'spice':
             // Of bids the first is to pass; the next is what outbids the others.
             if (question === 'bid') return numbers(step).filter((v) => v > 0)[0] ?? 0;
@@ -149,9 +131,10 @@ function single(
         case 'ally':
             return least(step);
         case 'card':
+        case 'karama':
             // What is shown binds, and what is lent is lent on purpose: those are the player's.
             if (question === 'show' || question === 'lend') return null;
-            return numbers(step).includes(NONE) ? NONE : null;
+            return noneOf(step) ?? null;
         case 'number':
         case 'turn':
             // A number in a promise or a question to others is the player's own.
@@ -163,7 +146,7 @@ function single(
         case 'leader':
             return leader(question, step, about);
         case 'yes-no':
-            return numbers(step).includes(1) ? 1 : 0;
+            return valueNamed(step, 'yes') ?? valueNamed(step, 'no') ?? null;
         default:
             return null;
     }
@@ -176,31 +159,27 @@ const middle = (step: Step): number => {
 
 /** In a plan the strongest leader; elsewhere nobody, or the player's choice. */
 function leader(question: string, step: Step, about: Circumstances): number | null {
-    if (question !== 'plan') return numbers(step).includes(NONE) ? NONE : null;
-    const worth = (v: number): number =>
-        v === CHEAP_HERO ? 0 : v === NONE ? -1 : about.strength(v);
-    return numbers(step).reduce((best, v) => (worth(v) > worth(best) ? v : best));
+    if (question !== 'plan') return noneOf(step) ?? null;
+    const worth = (v: Value): number => (v.name === undefined ? -1 : about.strength(v.name));
+    return step.values.reduce((best, v) => (worth(v) > worth(best) ? v : best)).value;
 }
 
 /** The wish a filled-in form stands for, so that it survives the next change. */
 export function wishOf(question: string, steps: readonly Step[]): Wish {
     const wish = noWish();
-    const first = steps[0];
-    if (first && first.chosen !== null && (first.field === 'option' || first.field === 'yes-no'))
-        wish.way = first.chosen;
+    wish.way = wayOf(steps);
     let cell: number | null = null;
-    steps.forEach((step, i) => {
-        if (step.chosen === null) return;
-        if (SEVERAL.has(question) && step.chosen !== NONE) wish.several.add(step.chosen);
-        const names = step.field === 'from' || (question === 'place' && step.field === 'cell');
-        if (names) {
-            cell = step.chosen === NONE ? null : step.chosen;
+    for (const step of steps) {
+        if (step.chosen === null) break;
+        if (SEVERAL.has(question) && isSaid(step)) wish.several.add(step.chosen);
+        if (namesStack(question, step)) {
+            cell = isSaid(step) ? step.chosen : null;
             if (cell !== null) wish.parts.set(cell, {});
         } else if (cell !== null && (step.field === 'forces' || step.field === 'elites')) {
             wish.parts.set(cell, { ...wish.parts.get(cell), [step.field]: step.chosen });
-        } else if (step.field === 'cell' && i > 0) {
+        } else if (step.name === 'to') {
             wish.to = step.chosen;
         }
-    });
+    }
     return wish;
 }

@@ -4,34 +4,13 @@
 // forces, no elites, no card) are filled in at once and can be changed; a field that is a real
 // choice (a place, a leader, what to do) waits, and the form is not complete.
 import { Refusal } from './connection.svelte';
-import type { Choices, Preview, Reason, Refused, Value } from './protocol';
+import type { Choices, Preview, Reason } from './protocol';
+import type { Step } from './step';
 import type { Table } from './table.svelte';
 
-export interface Step {
-    field: string;
-    label: string;
-    amount: boolean;
-    values: Value[];
-    refused: Refused[];
-    /** null: waits for the player */
-    chosen: number | null;
-}
-
-/** What the page fills in by itself; null leaves the field to the player. */
-export type Guess = (step: Step, before: number[], steps: readonly Step[]) => number | null;
-
-const NOTHING = 255;
-
-/** The usual guess: the only value, the most forces, nothing extra, none of one's cards. */
-export function usual(step: Step): number | null {
-    const values = step.values.map((v) => v.value);
-    if (values.length === 1) return values[0] ?? null;
-    if (step.field === 'forces') return Math.max(...values);
-    if (step.field === 'elites' || step.field === 'ally' || step.field === 'spice')
-        return Math.min(...values);
-    if (step.field === 'card' && values.includes(NOTHING)) return NOTHING;
-    return null;
-}
+/** What the page fills in by itself; null leaves the field to the player. `steps` are the fields up
+ * to this one. */
+export type Guess = (step: Step, steps: readonly Step[]) => number | null;
 
 export class Form {
     readonly question: string;
@@ -39,6 +18,8 @@ export class Form {
     readonly anytime: boolean;
     steps = $state.raw<Step[]>([]);
     complete = $state(false);
+    /** what the form does as far as it is filled in, as an order */
+    deed = $state('');
     preview = $state.raw<Preview | null>(null);
     /** the rule that refused the move that was sent; the form keeps what was entered */
     refusal = $state.raw<Reason | null>(null);
@@ -51,7 +32,7 @@ export class Form {
     #known = new Map<string, Choices>();
     #turn = 0;
 
-    constructor(table: Table, question: string, anytime: boolean, guess: Guess = usual) {
+    constructor(table: Table, question: string, anytime: boolean, guess: Guess) {
         this.#table = table;
         this.question = question;
         this.anytime = anytime;
@@ -104,18 +85,22 @@ export class Form {
         const turn = ++this.#turn;
         const steps: Step[] = [];
         const chosen: number[] = [];
+        let deed = '';
         this.refusal = null;
         this.failed = false;
         for (;;) {
             const choices = await this.at(chosen);
             if (turn !== this.#turn) return; // the player has chosen something else in the meantime
+            deed = choices.deed;
             if (choices.complete || !choices.values) break;
             const step: Step = {
                 field: choices.field ?? '',
+                name: choices.name ?? '',
                 label: choices.label ?? '',
                 amount: choices.amount ?? false,
                 values: choices.values,
                 refused: choices.refused ?? [],
+                pass: choices.pass,
                 chosen: null,
             };
             steps.push(step);
@@ -123,12 +108,12 @@ export class Form {
             const asked = values[at] ?? wanted[at];
             if (asked !== undefined && step.values.some((v) => v.value === asked))
                 step.chosen = asked;
-            else if (!(stop && at === values.length))
-                step.chosen = this.#guess(step, chosen, steps);
+            else if (!(stop && at === values.length)) step.chosen = this.#guess(step, steps);
             if (step.chosen === null) break;
             chosen.push(step.chosen);
         }
         this.steps = steps;
+        this.deed = deed;
         this.complete = steps.every((step) => step.chosen !== null);
         this.preview = null;
         if (this.complete) await this.#foresee(turn);

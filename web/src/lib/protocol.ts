@@ -67,6 +67,7 @@ export interface TableHead {
     practice: boolean;
     watch: boolean;
     options: string;
+    game: 'basic' | 'advanced';
     created: number;
     watchers: number;
     /** what whoever made the table plays; null: nothing, or nobody knows */
@@ -213,7 +214,8 @@ export interface View {
 
 export interface Value {
     value: number;
-    /** the notation's name of a place, card, leader or faction */
+    /** the name of the way, or the notation's name of a place, card, leader or faction; amounts
+     * have none, and neither has "none of these" */
     name?: string;
     text: string;
 }
@@ -222,9 +224,20 @@ export interface Refused extends Value {
     reason: Reason;
 }
 
+export interface Pass {
+    value: number;
+    deed: string;
+}
+
 export interface Choices {
     complete: boolean;
+    /** what the form does as far as it is filled in, as an order */
+    deed: string;
+    /** before the first field: how to leave things as they are */
+    pass?: Pass;
+    /** the next field: its kind and its name; the one named `way` says what kind of answer it is */
     field?: string;
+    name?: string;
     label?: string;
     /** the field is a number to be set, not one of several things */
     amount?: boolean;
@@ -236,8 +249,13 @@ export interface Question extends Choices {
     number: number;
     question: string;
     text: string;
+    /** what the answer is good for, in a sentence; may be empty */
+    means: string;
     rule: string;
     window: boolean;
+    about: Partial<
+        Record<'ability' | 'cell' | 'territory' | 'faction' | 'leader' | 'battle', string>
+    >;
 }
 
 export interface Preview {
@@ -401,6 +419,7 @@ export interface GameFacts {
     questions: {
         question: string;
         text: string;
+        means: string;
         rule: string;
         window: boolean;
         anytime: boolean;

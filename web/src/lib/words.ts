@@ -42,3 +42,6 @@ export const halves = (points: number): string => {
     const whole = Math.trunc(points);
     return points === whole ? `${whole}` : `${whole || ''}½`;
 };
+
+/** At the beginning of a sentence, a title or a button. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
