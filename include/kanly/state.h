@@ -22,21 +22,11 @@ enum {
     KANLY_DEALS = 3,
 };
 
-/* What is agreed before the game starts (0.03); what each option changes is in its ruling. */
+/* What is agreed before the game starts (0.03): one byte per option, and who sits where. */
 typedef struct {
-    uint8_t advanced;              /* 1.13.00 */
-    uint8_t turns;                 /* 0.02: 1 to 20 */
-    uint8_t fremen_storm_movement; /* R02 */
-    uint8_t split_group_move;      /* R03 */
-    uint8_t nexus_each_pile;       /* R11 */
-    uint8_t weather_until_moved;   /* R13 */
-    uint8_t stronghold_limit;      /* R01: 2 or 3 */
-    uint8_t storm_deck_always;     /* R12 */
-    uint8_t ornithopters_at_start; /* R26 */
-    uint8_t karama_whole_phase;    /* RB-11 */
-    uint8_t shield_wall;           /* 4.02 */
-    uint8_t windows_holders;       /* ask only those who hold a usable card */
-    uint8_t seat[KANLY_FACTIONS];  /* faction on the circle in sector 1 + 3i, or NONE */
+#define OPTION(field, ...) uint8_t field;
+#include "options.def"
+    uint8_t seat[KANLY_FACTIONS]; /* faction on the circle in sector 1 + 3i, or NONE */
 } kanly_options;
 
 typedef enum {

@@ -14,13 +14,29 @@
 kanly_options kanly_default_options(void)
 {
     return (kanly_options){
-        .advanced = true,
-        .turns = 10,
-        .fremen_storm_movement = true,
-        .split_group_move = true,
-        .stronghold_limit = 2,
+#define EITHER(word, usual, ...) usual
+#define FROM_TO(usual, ...) usual
+#define OPTION(field, word, values, ...) .field = values,
+#include "kanly/options.def"
         .seat = {ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, HARKONNEN, GUILD},
     };
+}
+
+/* The values of a row become two arguments of CHECK: whether `value` is one of them, and how they
+** are called. */
+static const char *values_fault(const kanly_options *o)
+{
+    int value = 0;
+    /* clang-format off */
+#define EITHER(word, usual, other_word, other) \
+    (value == usual || value == other), word " or " other_word
+#define FROM_TO(usual, least, most) (value >= least && value <= most), #least " to " #most
+#define CHECK(word, right, values) if (!right) return word " must be " values;
+#define OPTION(field, word, values, ...) value = o->field; CHECK(word, values)
+#include "kanly/options.def"
+#undef CHECK
+    /* clang-format on */
+    return NULL;
 }
 
 const char *kanly_options_fault(const kanly_options *o)
@@ -34,10 +50,7 @@ const char *kanly_options_fault(const kanly_options *o)
         count++;
     }
     if (count < 2) return "a game needs at least two factions";
-    if (o->turns < 1 || o->turns > 20) return "turns must be 1 to 20";
-    if (o->stronghold_limit != 2 && o->stronghold_limit != 3)
-        return "stronghold-limit must be 2 or 3";
-    return NULL;
+    return values_fault(o);
 }
 
 /* --- asking ----------------------------------------------------------------------------------- */

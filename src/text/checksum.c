@@ -33,23 +33,26 @@ uint64_t checksum_move(uint64_t sum, const kanly_move *move)
     return checksum_bytes(sum, move->value, move->length);
 }
 
+/* The first twelve options are one block, as saved games have them. A later one is added by its
+** word, and only where it is not at its default, so that games from before it keep their sums. */
 static uint64_t add_options(uint64_t sum, const kanly_options *o)
 {
-    const uint8_t all[] = {
-        o->advanced,
-        o->turns,
-        o->fremen_storm_movement,
-        o->split_group_move,
-        o->nexus_each_pile,
-        o->weather_until_moved,
-        o->stronghold_limit,
-        o->storm_deck_always,
-        o->ornithopters_at_start,
-        o->karama_whole_phase,
-        o->shield_wall,
-        o->windows_holders,
+    enum { BLOCK = 12 };
+    const kanly_options usual = kanly_default_options();
+    const struct {
+        const char *word;
+        uint8_t value, usual;
+    } all[] = {
+#define OPTION(field, word, ...) {word, o->field, usual.field},
+#include "kanly/options.def"
     };
-    return checksum_bytes(checksum_bytes(sum, all, sizeof all), o->seat, sizeof o->seat);
+    sum = checksum_add(sum, BLOCK);
+    for (unsigned i = 0; i < BLOCK; i++) sum = checksum_add(sum, all[i].value);
+    sum = checksum_bytes(sum, o->seat, sizeof o->seat);
+    for (unsigned i = BLOCK; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].value != all[i].usual)
+            sum = checksum_add(add_word(sum, all[i].word), all[i].value);
+    return sum;
 }
 
 static uint64_t add_table(uint64_t sum, const kanly_game *g)

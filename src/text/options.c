@@ -1,7 +1,7 @@
-/* One table row per option: its words, its field, and the field's value for each word. Reading,
-** printing and the list for the lobby all come from it, so an option is added by adding a row.
+/* Reading and printing options by their rows in options.def; only the seats are words of another
+** kind.
 **
-** Invariant: the n-th word of `values` stands for the n-th number of `numbers`. */
+** Invariant: the n-th word of `values` stands for the n-th of `numbers`. */
 #include "text/options.h"
 
 #include <stdio.h>
@@ -9,74 +9,33 @@
 
 #include "board/board.h"
 
-enum { RULES_OPTION = 2, NUMBERS = 2 };
+enum { ALONE = false, RULES = true }; /* as the rows say whether a preset sets them */
 
 /* clang-format off */
 const option_info OPTION[OPTION_COUNT] = {
-    {"game", "advanced basic",
-     "Which rules are in force: the advanced game, or the basic one.", KANLY_R_1_13_00},
-    {"turns", "10 (1 to 20)",
-     "After how many turns the game ends.", KANLY_R_0_02},
-    {"rules", "reference official",
-     "A preset for the next four: the reference documents, or the printed text to the letter.", KANLY_R_0_03},
-    {"fremen-storm-movement", "yes no",
-     "In the advanced game Fremen on the board may cross the storm unharmed and enter it at half loss.", KANLY_R_2_04_17},
-    {"split-group-move", "yes no",
-     "Forces on both sides of a storm sector in one territory may move together.", KANLY_R_1_06_05},
-    {"nexus", "once each-pile",
-     "One Nexus at the end of the phase, or one after each spice pile that showed a worm.", KANLY_R_1_02_06},
-    {"weather-control", "before until-moved",
-     "Weather Control is played before the distance is known, or until the storm has moved.", KANLY_R_3_01_23},
-    {"stronghold-limit", "2 3",
-     "How many factions a stronghold holds.", KANLY_R_1_06_03_05},
-    {"storm-deck", "advanced always",
-     "Whether the Fremen storm deck is used in the advanced game only, or in every game with Fremen.", KANLY_R_2_04_13},
-    {"ornithopters", "each-move phase-start",
-     "Whether forces in Arrakeen or Carthag are looked for at each move, or once when the phase begins.", KANLY_R_1_06_05_04},
-    {"karama-scope", "use phase",
-     "Whether a Karama stops one use of an ability, or the ability until the phase ends.", KANLY_R_3_01_11},
-    {"shield-wall", "no yes",
-     "The variant in which worms and the Shield Wall open another way to win.", KANLY_R_4_02},
-    {"windows", "all holders",
-     "Whether everybody who might react is asked, or only those who hold a card to react with.", KANLY_R_1_00_05},
-};
-
-/* Where the value lives; `rules` and `turns` are seen to apart. */
-static const struct {
-    size_t field;
-    uint8_t numbers[NUMBERS];
-} KEPT[OPTION_COUNT] = {
-    {offsetof(kanly_options, advanced),              {1, 0}},
-    {offsetof(kanly_options, turns),                 {0, 0}},
-    {0,                                              {0, 0}},
-    {offsetof(kanly_options, fremen_storm_movement), {1, 0}},
-    {offsetof(kanly_options, split_group_move),      {1, 0}},
-    {offsetof(kanly_options, nexus_each_pile),       {0, 1}},
-    {offsetof(kanly_options, weather_until_moved),   {0, 1}},
-    {offsetof(kanly_options, stronghold_limit),      {2, 3}},
-    {offsetof(kanly_options, storm_deck_always),     {0, 1}},
-    {offsetof(kanly_options, ornithopters_at_start), {0, 1}},
-    {offsetof(kanly_options, karama_whole_phase),    {0, 1}},
-    {offsetof(kanly_options, shield_wall),           {0, 1}},
-    {offsetof(kanly_options, windows_holders),       {0, 1}},
+#define EITHER(word, usual, other_word, other) \
+    .form = OPTION_EITHER, .values = word " " other_word, .numbers = {usual, other}
+#define FROM_TO(usual, least, most) \
+    .form = OPTION_FROM_TO, .values = #usual " (" #least " to " #most ")", .numbers = {least, most}
+#define OPTION(at, word, words, preset, number, text) \
+    {.name = word, words, .in_preset = preset, .field = offsetof(kanly_options, at), \
+     .rule = KANLY_##number, .sentence = text},
+#define PRESET(word, first, second, number, text) \
+    {.name = word, .form = OPTION_PRESET, .values = first " " second, \
+     .rule = KANLY_##number, .sentence = text},
+#include "kanly/options.def"
 };
 /* clang-format on */
 
-enum { FIRST_PRESET = RULES_OPTION + 1, LAST_PRESET = RULES_OPTION + 4 };
-
-static uint8_t *kept(kanly_options *o, unsigned option)
+/* Setting or asking for an option concerns its own field; for a preset, the fields of others. */
+static bool concerns(unsigned option, unsigned row)
 {
-    return (uint8_t *)o + KEPT[option].field;
+    return OPTION[option].form == OPTION_PRESET ? OPTION[row].in_preset : row == option;
 }
 
 static uint8_t kept_value(const kanly_options *o, unsigned option)
 {
-    return ((const uint8_t *)o)[KEPT[option].field];
-}
-
-static bool is_number(unsigned option)
-{
-    return KEPT[option].field == offsetof(kanly_options, turns);
+    return ((const uint8_t *)o)[OPTION[option].field];
 }
 
 /* The n-th word of a list separated by spaces. */
@@ -89,7 +48,7 @@ static void nth_word(const char *words, unsigned n, char out[OPTION_VALUE_SIZE])
 static int which_word(const char *words, const char *value)
 {
     char word[OPTION_VALUE_SIZE];
-    for (unsigned n = 0; n < NUMBERS; n++) {
+    for (unsigned n = 0; n < 2; n++) {
         nth_word(words, n, word);
         if (strcmp(word, value) == 0) return (int)n;
     }
@@ -116,16 +75,16 @@ static int unknown_option(const char *name, char *error, size_t size)
     return -1;
 }
 
-static int unknown_value(unsigned option, const char *value, char *error, size_t size)
+static int unknown_value(const option_info *option, const char *value, char *error, size_t size)
 {
     char a[OPTION_VALUE_SIZE], b[OPTION_VALUE_SIZE];
-    nth_word(OPTION[option].values, 0, a);
-    nth_word(OPTION[option].values, 1, b);
-    if (is_number(option))
-        snprintf(error, size, "%s=%s: it must be a number from 1 to 20", OPTION[option].name,
-                 value);
+    nth_word(option->values, 0, a);
+    nth_word(option->values, 1, b);
+    if (option->form == OPTION_FROM_TO)
+        snprintf(error, size, "%s=%s: it must be a number from %u to %u", option->name, value,
+                 option->numbers[0], option->numbers[1]);
     else
-        snprintf(error, size, "%s=%s: it must be %s or %s", OPTION[option].name, value, a, b);
+        snprintf(error, size, "%s=%s: it must be %s or %s", option->name, value, a, b);
     return -1;
 }
 
@@ -134,20 +93,14 @@ int options_set(kanly_options *o, const char *name, const char *value, char *err
     unsigned option = 0;
     while (option < OPTION_COUNT && strcmp(OPTION[option].name, name) != 0) option++;
     if (option == OPTION_COUNT) return unknown_option(name, error, size);
-    if (is_number(option)) {
-        int turns = small_number(value);
-        if (turns < 1 || turns > 20) return unknown_value(option, value, error, size);
-        o->turns = (uint8_t)turns;
-        return 0;
-    }
-    int word = which_word(OPTION[option].values, value);
-    if (word < 0) return unknown_value(option, value, error, size);
-    if (option != RULES_OPTION) {
-        *kept(o, option) = KEPT[option].numbers[word];
-        return 0;
-    }
-    /* The printed text is the second word of each of the four. */
-    for (unsigned i = FIRST_PRESET; i <= LAST_PRESET; i++) *kept(o, i) = KEPT[i].numbers[word];
+    const option_info *row = &OPTION[option];
+    bool is_number = row->form == OPTION_FROM_TO;
+    int said = is_number ? small_number(value) : which_word(row->values, value);
+    if (said < 0 || (is_number && (said < row->numbers[0] || said > row->numbers[1])))
+        return unknown_value(row, value, error, size);
+    for (unsigned i = 0; i < OPTION_COUNT; i++)
+        if (concerns(option, i))
+            ((uint8_t *)o)[OPTION[i].field] = is_number ? (uint8_t)said : OPTION[i].numbers[said];
     return 0;
 }
 
@@ -243,26 +196,20 @@ void options_print_seats(const kanly_options *o, char *out, size_t size)
 
 /* --- printing --------------------------------------------------------------------------------- */
 
-static unsigned word_of_value(unsigned option, uint8_t value)
-{
-    return value != KEPT[option].numbers[0];
-}
-
 void options_value(const kanly_options *o, unsigned option, char out[OPTION_VALUE_SIZE])
 {
-    unsigned official = 0;
-    if (is_number(option)) {
-        snprintf(out, OPTION_VALUE_SIZE, "%u", o->turns);
-    } else if (option == RULES_OPTION) {
-        for (unsigned i = FIRST_PRESET; i <= LAST_PRESET; i++)
-            official += word_of_value(i, kept_value(o, i));
-        snprintf(out, OPTION_VALUE_SIZE, "%s",
-                 official == 0   ? "reference"
-                 : official == 4 ? "official"
-                                 : "mixed");
-    } else {
-        nth_word(OPTION[option].values, word_of_value(option, kept_value(o, option)), out);
+    unsigned fields = 0, second = 0;
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        if (!concerns(option, i)) continue;
+        fields++;
+        second += kept_value(o, i) != OPTION[i].numbers[0];
     }
+    if (OPTION[option].form == OPTION_FROM_TO)
+        snprintf(out, OPTION_VALUE_SIZE, "%u", kept_value(o, option));
+    else if (second != 0 && second != fields)
+        snprintf(out, OPTION_VALUE_SIZE, "mixed");
+    else
+        nth_word(OPTION[option].values, second != 0, out);
 }
 
 void options_print(const kanly_options *o, bool all, char *out, size_t size)
@@ -274,7 +221,7 @@ void options_print(const kanly_options *o, bool all, char *out, size_t size)
     for (unsigned i = 1; i < OPTION_COUNT; i++) {
         options_value(o, i, value);
         options_value(&usual, i, ordinary);
-        if (i == RULES_OPTION || (!all && strcmp(value, ordinary) == 0)) continue;
+        if (OPTION[i].form == OPTION_PRESET || (!all && strcmp(value, ordinary) == 0)) continue;
         if (used < 0 || (size_t)used >= size) return;
         used += snprintf(out + used, size - (size_t)used, " %s=%s", OPTION[i].name, value);
     }

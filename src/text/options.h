@@ -1,21 +1,35 @@
 /* The options of a game as text: `name=value`, the same words on the command line, in scenarios, in
 ** saved games and in the lobby.
 **
-** `rules` is a preset for four of the others, so it has no field of its own in kanly_options; a
-** game whose four are set one by one has the value "mixed", which can be printed and not be set. */
+** `rules` is a preset for some of the others, so it has no field of its own in kanly_options; a
+** game in which those do not agree has the value "mixed", which can be printed and not be set. */
 #pragma once
 
 #include <stddef.h>
 
 #include "kanly/kanly.h"
 
-enum { OPTION_COUNT = 13, OPTION_VALUE_SIZE = 16, OPTIONS_TEXT_SIZE = 512 };
+enum {
+    OPTION_VALUE_SIZE = 16,
+    OPTIONS_TEXT_SIZE = 512,
+    OPTION_COUNT = 0
+#define OPTION(...) +1
+#define PRESET(...) +1
+#include "kanly/options.def"
+};
 
+typedef enum { OPTION_EITHER, OPTION_FROM_TO, OPTION_PRESET } option_form;
+
+/* A row of options.def. */
 typedef struct {
     const char *name;
     const char *values;   /* separated by spaces, the default first; for a number "10 (1 to 20)" */
     const char *sentence; /* what it changes, for people */
     kanly_rule rule;      /* where to read on */
+    option_form form;
+    uint8_t numbers[2]; /* what the two words stand for; of a number, the least and the most */
+    bool in_preset;     /* a preset sets it, too */
+    size_t field;       /* where the number is kept; unused by a preset */
 } option_info;
 
 extern const option_info OPTION[OPTION_COUNT]; /* in the order they are printed */

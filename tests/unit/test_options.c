@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -59,21 +60,67 @@ static void the_first_word_of_each_is_its_default(void **unused)
     }
 }
 
+/* By the rows: whatever an option accepts is printed by the same word, keeps to its own byte and is
+** no fault. */
+static void each_value_of_a_row_comes_back(void **unused)
+{
+    (void)unused;
+    const kanly_options usual = kanly_default_options();
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        char words[64], value[OPTION_VALUE_SIZE];
+        if (OPTION[i].form != OPTION_EITHER) continue;
+        snprintf(words, sizeof words, "%s", OPTION[i].values);
+        for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+            kanly_options o = usual;
+            assert_int_equal(options_set(&o, OPTION[i].name, word, error, sizeof error), 0);
+            options_value(&o, i, value);
+            assert_string_equal(value, word);
+            assert_null(kanly_options_fault(&o));
+            ((uint8_t *)&o)[OPTION[i].field] = ((const uint8_t *)&usual)[OPTION[i].field];
+            assert_memory_equal(&o, &usual, sizeof o);
+        }
+    }
+}
+
+static void a_byte_outside_its_row_is_a_fault(void **unused)
+{
+    (void)unused;
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        kanly_options o = kanly_default_options();
+        if (OPTION[i].form == OPTION_PRESET) continue;
+        ((uint8_t *)&o)[OPTION[i].field] = 200;
+        const char *fault = kanly_options_fault(&o);
+        assert_non_null(fault);
+        assert_int_equal(strncmp(fault, OPTION[i].name, strlen(OPTION[i].name)), 0);
+    }
+    kanly_options o = kanly_default_options();
+    o.turns = 0;
+    assert_string_equal(kanly_options_fault(&o), "turns must be 1 to 20");
+    o = kanly_default_options();
+    o.stronghold_limit = 1;
+    assert_string_equal(kanly_options_fault(&o), "stronghold-limit must be 2 or 3");
+}
+
+static const char *rules_of(const kanly_options *o)
+{
+    static char value[OPTION_VALUE_SIZE];
+    for (unsigned i = 0; i < OPTION_COUNT; i++)
+        if (OPTION[i].form == OPTION_PRESET) options_value(o, i, value);
+    return value;
+}
+
 static void the_preset_sets_four_and_single_options_win(void **unused)
 {
     (void)unused;
-    char value[OPTION_VALUE_SIZE];
     kanly_options o = reads("rules=official");
     assert_false(o.fremen_storm_movement || o.split_group_move);
     assert_true(o.nexus_each_pile && o.weather_until_moved);
-    options_value(&o, 2, value);
-    assert_string_equal(value, "official");
+    assert_string_equal(rules_of(&o), "official");
     kanly_options mixed = reads("nexus=once rules=official"),
                   same = reads("rules=official nexus=once");
     assert_memory_equal(&mixed, &same, sizeof mixed);
     assert_false(mixed.nexus_each_pile);
-    options_value(&mixed, 2, value);
-    assert_string_equal(value, "mixed");
+    assert_string_equal(rules_of(&mixed), "mixed");
     o = reads("rules=official");
     assert_int_equal(options_set(&o, "rules", "reference", error, sizeof error), 0);
     kanly_options usual = kanly_default_options();
@@ -143,6 +190,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_option_is_set_by_its_words),
         cmocka_unit_test(the_first_word_of_each_is_its_default),
+        cmocka_unit_test(each_value_of_a_row_comes_back),
+        cmocka_unit_test(a_byte_outside_its_row_is_a_fault),
         cmocka_unit_test(the_preset_sets_four_and_single_options_win),
         cmocka_unit_test(a_refusal_says_what_would_be_right),
         cmocka_unit_test(what_is_printed_can_be_read),
