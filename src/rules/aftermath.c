@@ -72,15 +72,21 @@ static bool can_be_completed(const toll *due, stack lost, stack further)
     return false;
 }
 
+enum { LOSE_FIELDS = KANLY_AT_LOSE_ELITES + 1 }; /* of each cell */
+
 /* What the filled-in fields take, and what the cells not yet reached hold. */
 static void so_far(const kanly_game *g, faction f, const toll *due, const kanly_move *m,
                    stack *lost, stack *further)
 {
     unsigned taken = 0, left = 0;
     for (unsigned i = 0; i < due->count; i++) {
-        if (m->length > 2 * i) taken += make_stack(m->value[2 * i], 0);
-        if (m->length > 2 * i + 1) taken += make_stack(0, m->value[2 * i + 1]);
-        if (2 * i >= m->length) left += at(g, f, due->cells[i]);
+        unsigned first = i * LOSE_FIELDS;
+        const uint8_t *said = m->value + first;
+        if (m->length > first + KANLY_AT_LOSE_FORCES)
+            taken += make_stack(said[KANLY_AT_LOSE_FORCES], 0);
+        if (m->length > first + KANLY_AT_LOSE_ELITES)
+            taken += make_stack(0, said[KANLY_AT_LOSE_ELITES]);
+        if (m->length <= first) left += at(g, f, due->cells[i]);
     }
     *lost = (stack)taken;
     *further = (stack)left;
@@ -89,12 +95,12 @@ static void so_far(const kanly_game *g, faction f, const toll *due, const kanly_
 static void lose_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     toll due = toll_of(g, by);
-    if (m->length >= 2 * due.count) {
+    if (m->length >= LOSE_FIELDS * due.count) {
         complete(c);
         return;
     }
-    bool elites = m->length & 1;
-    stack here = at(g, by, due.cells[m->length / 2]), lost, further;
+    bool elites = m->length % LOSE_FIELDS == KANLY_AT_LOSE_ELITES;
+    stack here = at(g, by, due.cells[m->length / LOSE_FIELDS]), lost, further;
     so_far(g, by, &due, m, &lost, &further);
     if (!elites)
         further =
@@ -136,8 +142,9 @@ static stack share_of_cell(const kanly_game *g, faction f, const toll *due, unsi
 static uint8_t usual_lose(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
 {
     toll due = toll_of(g, by);
-    stack share = share_of_cell(g, by, &due, m->length / 2);
-    uint8_t wanted = m->length & 1 ? elite(share) : ordinary(share);
+    stack share = share_of_cell(g, by, &due, m->length / LOSE_FIELDS);
+    bool elites = m->length % LOSE_FIELDS == KANLY_AT_LOSE_ELITES;
+    uint8_t wanted = elites ? elite(share) : ordinary(share);
     for (unsigned value = wanted; value <= 20; value++)
         if (allowed(c, value)) return (uint8_t)value;
     for (unsigned value = wanted; value-- > 0;)
@@ -160,8 +167,9 @@ static bool forced_loss(const kanly_game *g, faction f, kanly_move *m)
 static void take_losses(table *t, faction f, const uint8_t *lost)
 {
     toll due = toll_of(t->game, f);
-    for (unsigned i = 0; i < due.count; i++)
-        to_tanks(t, R_1_07_06_06, f, make_stack(lost[2 * i], lost[2 * i + 1]), due.cells[i]);
+    for (unsigned i = 0; i < due.count; i++, lost += LOSE_FIELDS)
+        to_tanks(t, R_1_07_06_06, f,
+                 make_stack(lost[KANLY_AT_LOSE_FORCES], lost[KANLY_AT_LOSE_ELITES]), due.cells[i]);
 }
 
 static void lose_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)

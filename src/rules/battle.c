@@ -395,7 +395,7 @@ static void prevented_choices(const kanly_game *g, const struct battle_vars *v, 
 static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const struct battle_vars *v = battle_of(g);
-    if (m->length == 0) {
+    if (choosing(m, PREVENT_ABILITY)) {
         field(c, KANLY_FIELD_ABILITY);
         allow(c, NONE);
         allow_range(c, ABILITY_NONE + 1, ABILITIES - 1);
@@ -403,7 +403,7 @@ static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m
         if (!karama_cards(g, by)) forbid_bits(c, R_3_01_11, ~UINT64_C(0));
         if (karama_cards(g, by) && !preventing_cards(g, v, by))
             forbid_bits(c, R_2_02_22, ~UINT64_C(0));
-    } else if (m->length == 1 && m->value[0] != NONE) {
+    } else if (choosing(m, PREVENT_CARD) && kanly_said(m, PREVENT_ABILITY) != NONE) {
         field(c, KANLY_FIELD_KARAMA);
         allow_bits(c, ALL_CARDS);
         forbid_no_karama(c, R_3_01_11, g, by, karama_cards(g, by));
@@ -417,9 +417,9 @@ static void prevent_choices(const kanly_game *g, faction by, const kanly_move *m
 static void prevent_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)g;
-    ability row = m->length && m->value[0] < ABILITIES ? m->value[0] : ABILITY_NONE;
+    ability row = m->length ? kanly_said(m, PREVENT_ABILITY) : ABILITY_NONE;
     deny(c, R_3_01_11_02);
-    if (row == ABILITY_NONE) return;
+    if (row == ABILITY_NONE || row >= ABILITIES) return;
     if (ABILITY[row].owner == by) deny(c, R_3_01_11_00);
     deny(c, ABILITY[row].rule);
 }
@@ -427,10 +427,10 @@ static void prevent_absent(const kanly_game *g, faction by, const kanly_move *m,
 static void voice_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)g, (void)by;
-    if (m->length == 0) {
+    if (choosing(m, VOICE_WAY)) {
         field(c, KANLY_FIELD_OPTION);
         allow_range(c, KANLY_VOICE_PASS, KANLY_VOICE_NOT);
-    } else if (m->length == 1 && m->value[0] != KANLY_VOICE_PASS) {
+    } else if (choosing(m, VOICE_MUST_KIND) && kanly_said(m, VOICE_WAY) != KANLY_VOICE_PASS) {
         field(c, KANLY_FIELD_CARD_KIND);
         allow_range(c, 0, KANLY_VOICE_KINDS - 1);
     } else {

@@ -215,15 +215,16 @@ static void which_opponent(const kanly_game *g, faction by, territory where, cho
 
 static void fight_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    territory where = kanly_said(m, FIGHT_TERRITORY);
+    if (choosing(m, FIGHT_TERRITORY)) {
         which_territory(g, by, c);
-    } else if (m->length == 1) {
-        which_opponent(g, by, m->value[0], c);
-    } else if (m->length == 2) {
+    } else if (choosing(m, FIGHT_FACTION)) {
+        which_opponent(g, by, where, c);
+    } else if (choosing(m, FIGHT_ZONE)) {
+        cell_set zones = battles_of(g, by, where, kanly_said(m, FIGHT_FACTION)).zones;
         field(c, KANLY_FIELD_CELL);
         allow_cells(c, ALL_CELLS);
-        forbid_cells(c, R_1_07_01_01,
-                     ALL_CELLS & ~battles_of(g, by, m->value[0], m->value[1]).zones);
+        forbid_cells(c, R_1_07_01_01, ALL_CELLS & ~zones);
     } else {
         complete(c);
     }
@@ -233,24 +234,27 @@ static void fight_choices(const kanly_game *g, faction by, const kanly_move *m, 
 static uint8_t usual_fight(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
 {
     (void)c;
-    if (m->length == 0) {
+    territory chosen = kanly_said(m, FIGHT_TERRITORY);
+    if (choosing(m, FIGHT_TERRITORY)) {
         for_territories(where, ALL_TERRITORIES)
             if (battles_of(g, by, where, NONE).count) return where;
         return NONE;
     }
-    if (m->length == 1) {
-        cell_set zones = battles_of(g, by, m->value[0], NONE).zones;
+    if (choosing(m, FIGHT_FACTION)) {
+        cell_set zones = battles_of(g, by, chosen, NONE).zones;
         return next_in_order(g, opponents_in(g, by, zone_around(g, lowest_cell(zones))));
     }
-    return lowest_cell(battles_of(g, by, m->value[0], m->value[1]).zones);
+    return lowest_cell(battles_of(g, by, chosen, kanly_said(m, FIGHT_FACTION)).zones);
 }
 
 /* There is no such battle; or there is, and the aggressor alone picks, where there is something
 ** to pick. */
 static void fight_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    bool named = m->length >= 2 && m->value[0] < TERRITORIES && m->value[1] < FACTIONS;
-    if (g->phase == KANLY_BATTLE && named) no_battle(g, by, m->value[1], m->value[0], YES, c);
+    territory where = kanly_said(m, FIGHT_TERRITORY);
+    faction other = kanly_said(m, FIGHT_FACTION);
+    bool named = m->length > KANLY_AT_FIGHT_FACTION && where < TERRITORIES && other < FACTIONS;
+    if (g->phase == KANLY_BATTLE && named) no_battle(g, by, other, where, YES, c);
     if (aggressor(g) != by) deny(c, R_1_07_02);
 }
 

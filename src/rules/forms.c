@@ -4,6 +4,9 @@
 
 #include "flow/flow.h"
 
+/* The fields of one cell of a group; elites are asked for where there are any. */
+enum { PART_FROM, PART_FORCES, PART_ELITES };
+
 /* Cells that could still follow `last` in the same group. */
 static cell_set further_cells(const kanly_game *g, faction f, territory from, cell last,
                               cell_set sources)
@@ -26,9 +29,9 @@ group read_group(const kanly_game *g, faction f, const kanly_move *m, unsigned a
         }
         grp.from = territory_of(from);
         bool elites = elite(at(g, f, from)) != 0;
-        unsigned fields = elites ? 3 : 2;
+        unsigned fields = elites ? PART_ELITES + 1 : PART_FORCES + 1;
         if (i + fields > m->length) break;
-        stack part = make_stack(m->value[i + 1], elites ? m->value[i + 2] : 0u);
+        stack part = make_stack(m->value[i + PART_FORCES], elites ? m->value[i + PART_ELITES] : 0u);
         grp.part[from - first_cell(grp.from)] = part;
         grp.cells_named++;
         i += fields;
@@ -65,11 +68,11 @@ static unsigned field_within_part(const kanly_game *g, faction f, const kanly_mo
     *last = NONE;
     while (i < m->length) {
         *last = m->value[i];
-        unsigned fields = elite(at(g, f, *last)) ? 3 : 2;
+        unsigned fields = elite(at(g, f, *last)) ? PART_ELITES + 1 : PART_FORCES + 1;
         if (i + fields > m->length) return m->length - i;
         i += fields;
     }
-    return 0;
+    return PART_FROM;
 }
 
 void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned at_field,
@@ -77,7 +80,7 @@ void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned
 {
     cell last;
     unsigned within = field_within_part(g, f, m, at_field, &last);
-    if (within == 0) { /* which cell */
+    if (within == PART_FROM) {
         field(c, KANLY_FIELD_FROM);
         allow_cells(c, ALL_CELLS);
         if (last != NONE) {
@@ -90,7 +93,7 @@ void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned
         return;
     }
     stack there = at(g, f, last);
-    if (within == 1) {
+    if (within == PART_FORCES) {
         field(c, KANLY_FIELD_FORCES);
         allow_range(c, 0, 20);
         forbid_above(c, rule, ordinary(there));
@@ -105,20 +108,19 @@ void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned
     if (m->value[m->length - 1] == 0) forbid(c, rule, 0);
 }
 
-void loss_choices(const kanly_move *m, unsigned at_field, stack have, unsigned need,
-                  kanly_rule rule, choices *c)
+void loss_choices(const kanly_move *m, stack have, unsigned need, kanly_rule rule, choices *c)
 {
-    if (m->length == at_field) {
+    if (choosing(m, STORM_LOSS_FORCES)) {
         field(c, KANLY_FIELD_FORCES);
         allow_range(c, 0, 20);
         forbid_above(c, rule, ordinary(have) < need ? ordinary(have) : need);
         in_numbers(c, KANLY_FACT_LOSS, need, total(have));
         forbid_below(c, rule, need > elite(have) ? need - elite(have) : 0);
         in_numbers(c, KANLY_FACT_LOSS, need, total(have));
-    } else if (m->length == at_field + 1) {
+    } else if (choosing(m, STORM_LOSS_ELITES)) {
         field(c, KANLY_FIELD_ELITES);
         allow_range(c, 0, 5);
-        forbid_all_but(c, rule, need - m->value[at_field]);
+        forbid_all_but(c, rule, need - kanly_said(m, STORM_LOSS_FORCES));
         in_numbers(c, KANLY_FACT_LOSS, need, total(have));
     } else {
         complete(c);

@@ -358,13 +358,14 @@ static void spice_field(const kanly_game *g, const struct battle_vars *v, factio
 static void plan_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const struct battle_vars *v = battle_of(g);
+    uint8_t led_by = kanly_said(m, PLAN_LEADER), weapon = kanly_said(m, PLAN_WEAPON);
     switch (m->length) {
-    case 0: leader_field(g, v, by, c); return;
-    case 1: haderach_field(g, v, by, m->value[0], c); return;
-    case 2: weapon_field(g, v, by, m->value[0], c); return;
-    case 3: defense_field(g, v, by, m->value[0], m->value[2], c); return;
-    case 4: dial_field(g, v, by, c); return;
-    case 5: spice_field(g, v, by, m->value[4], c); return;
+    case KANLY_AT_PLAN_LEADER: leader_field(g, v, by, c); return;
+    case KANLY_AT_PLAN_HADERACH: haderach_field(g, v, by, led_by, c); return;
+    case KANLY_AT_PLAN_WEAPON: weapon_field(g, v, by, led_by, c); return;
+    case KANLY_AT_PLAN_DEFENSE: defense_field(g, v, by, led_by, weapon, c); return;
+    case KANLY_AT_PLAN_DIAL: dial_field(g, v, by, c); return;
+    case KANLY_AT_PLAN_SPICE: spice_field(g, v, by, kanly_said(m, PLAN_DIAL), c); return;
     }
     complete(c);
 }
@@ -417,8 +418,9 @@ static uint8_t weakest(const choices *c)
 static uint8_t usual_plan(const kanly_game *g, faction by, const kanly_move *m, const choices *c)
 {
     (void)g, (void)by;
-    if (m->length == 0) return weakest(c);
-    if ((m->length == 2 || m->length == 3) && allowed(c, NONE)) return NONE;
+    bool card_field = choosing(m, PLAN_WEAPON) || choosing(m, PLAN_DEFENSE);
+    if (choosing(m, PLAN_LEADER)) return weakest(c);
+    if (card_field && allowed(c, NONE)) return NONE;
     return lowest_allowed(c);
 }
 
@@ -434,7 +436,7 @@ static void show_choices(const kanly_game *g, faction by, const kanly_move *m, c
     const struct battle_vars *v = battle_of(g);
     uint8_t led_by =
         leaderless(g, v, by) ? NONE : CHEAP_HERO; /* whoever it is: cards need somebody */
-    if (m->length == 1) {
+    if (m->length) {
         complete(c);
         return;
     }

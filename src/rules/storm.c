@@ -392,11 +392,11 @@ static void storm_loss_choices(const kanly_game *g, faction by, const kanly_move
     stack there;
     unsigned need;
     if (pending_passage_loss(g, &there, &need)) { /* sent or moved into the storm */
-        loss_choices(m, 0, there, need, R_2_04_17, c);
+        loss_choices(m, there, need, R_2_04_17, c);
         return;
     }
     there = at(g, by, CONST_VARS(storm_vars, g)->here);
-    loss_choices(m, 0, there, half_rounded_up(there), R_2_04_16, c);
+    loss_choices(m, there, half_rounded_up(there), R_2_04_16, c);
 }
 
 /* An unmixed stack leaves nothing to choose. */
