@@ -14,16 +14,17 @@ enum { GHOLA_LIMIT = 5 };
 
 static void ghola_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    uint8_t way = kanly_said(m, GHOLA_WAY);
+    if (choosing(m, GHOLA_WAY)) {
         field(c, KANLY_FIELD_OPTION);
         allow_range(c, KANLY_GHOLA_FORCES, KANLY_GHOLA_KWISATZ_HADERACH);
         if (!free_forces_possible(g, by)) forbid(c, R_3_01_20, KANLY_GHOLA_FORCES);
         if (!dead_leaders(g, by)) forbid(c, R_3_01_20, KANLY_GHOLA_LEADER);
         if (by != ATREIDES || !g->haderach_dead) forbid(c, R_3_01_20, KANLY_GHOLA_KWISATZ_HADERACH);
-    } else if (m->value[0] == KANLY_GHOLA_FORCES) {
+    } else if (way == KANLY_GHOLA_FORCES) {
         free_forces_choices(g, by, m, GHOLA_LIMIT, R_3_01_20, c);
-    } else if (m->value[0] == KANLY_GHOLA_LEADER &&
-               m->length == 1) { /* face down too, whatever the others do (RB-46) */
+    } else if (way == KANLY_GHOLA_LEADER && choosing(m, GHOLA_LEADER_LEADER)) {
+        /* face down too, whatever the others do (RB-46) */
         field(c, KANLY_FIELD_LEADER);
         allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
         forbid_bits(c, R_3_01_20, ~(uint64_t)dead_leaders(g, by));
@@ -98,7 +99,7 @@ static void spice_choices(const kanly_game *g, faction by, kanly_rule rule, choi
 
 static void bribe_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    if (choosing(m, BRIBE_FACTION)) {
         field(c, KANLY_FIELD_FACTION);
         allow_bits(c, ALL_FACTIONS);
         forbid_bits(c, R_1_12_02, ALL_FACTIONS & ~others(g, by));
@@ -111,7 +112,7 @@ static void bribe_choices(const kanly_game *g, faction by, const kanly_move *m, 
             foreseen(c);
             in_numbers(c, KANLY_FACT_FREE, 0, 0);
         }
-    } else if (m->length == 1) {
+    } else if (choosing(m, BRIBE_AMOUNT)) {
         spice_choices(g, by, R_1_12_02, c);
     } else {
         complete(c);

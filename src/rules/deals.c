@@ -132,14 +132,14 @@ static void secret_choices(const kanly_game *g, faction by, choices *c)
 
 static void disclose_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    unsigned secret = m->length > 1 ? m->value[1] : 0;
-    if (m->length == 0) {
+    uint8_t secret = kanly_said(m, DISCLOSE_WAY);
+    if (choosing(m, DISCLOSE_FACTION)) {
         field(c, KANLY_FIELD_FACTION);
         allow_bits(c, ALL_FACTIONS);
         forbid_bits(c, R_1_11_00, ALL_FACTIONS & ~others(g, by));
-    } else if (m->length == 1) {
+    } else if (choosing(m, DISCLOSE_WAY)) {
         secret_choices(g, by, c);
-    } else if (m->length == 3 || secret < KANLY_DISCLOSE_CARD) {
+    } else if (!choosing(m, DISCLOSE_CARD_CARD) || secret < KANLY_DISCLOSE_CARD) {
         complete(c);
     } else if (secret == KANLY_DISCLOSE_CARD) {
         field(c, KANLY_FIELD_CARD);
@@ -311,20 +311,25 @@ static void price_choices(const kanly_game *g, const kanly_deal *d, choices *c)
 
 static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_move *m, choices *c)
 {
-    if (m->length == 2) {
+    /* A phase or a territory stands right behind the event. */
+    bool event_said = m->length == KANLY_AT_DEAL_PAY_EVENT + 1;
+    uint8_t event = kanly_said(m, DEAL_PAY_EVENT);
+    if (choosing(m, DEAL_PAY_AMOUNT)) {
         field(c, KANLY_FIELD_SPICE);
         allow_range(c, 1, LARGEST_AMOUNT);
-    } else if (m->length == 3) { /* 2.03.05: the Emperor grants no discounts on cards (DE-05) */
+    } else if (
+        choosing(m,
+                 DEAL_PAY_EVENT)) { /* 2.03.05: the Emperor grants no discounts on cards (DE-05) */
         field(c, KANLY_FIELD_EVENT);
         allow_range(c, KANLY_ON_PHASE, KANLY_ON_CARD_BOUGHT);
         if (promiser(d) == EMPEROR) {
             forbid(c, R_2_03_05, KANLY_ON_CARD_BOUGHT);
             also(c, R_1_12_03);
         }
-    } else if (m->length == 4 && m->value[3] == KANLY_ON_PHASE) {
+    } else if (event_said && event == KANLY_ON_PHASE) {
         field(c, KANLY_FIELD_PHASE);
         allow_range(c, KANLY_STORM, KANLY_MENTAT);
-    } else if (m->length == 4 && m->value[3] == KANLY_ON_BATTLE_WON) {
+    } else if (event_said && event == KANLY_ON_BATTLE_WON) {
         field(c, KANLY_FIELD_TERRITORY);
         allow_bits(c, ALL_TERRITORIES);
         forbid(c, R_1_07_01_03, T_POLAR_SINK);
@@ -360,17 +365,18 @@ static void term_choices(const kanly_game *g, const kanly_deal *d, const kanly_m
 
 static void deal_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    if (choosing(m, DEAL_FACTION)) {
         field(c, KANLY_FIELD_FACTION);
         allow_bits(c, ALL_FACTIONS);
         forbid_bits(c, R_1_12_00, ALL_FACTIONS & ~others(g, by));
         return;
     }
-    if (m->length == 1) {
-        kind_choices(g, by, m->value[0], c);
+    faction partner = kanly_said(m, DEAL_FACTION);
+    if (choosing(m, DEAL_WAY)) {
+        kind_choices(g, by, partner, c);
         return;
     }
-    kanly_deal offered = {.kind = m->value[1], .from = by, .to = m->value[0]};
+    kanly_deal offered = {.kind = kanly_said(m, DEAL_WAY), .from = by, .to = partner};
     if (promised(&offered) == KANLY_DEAL_PAY)
         pay_choices(g, &offered, m, c);
     else
@@ -387,10 +393,10 @@ static uint8_t usual_end(const kanly_game *g, unsigned kind)
 
 /* What the i-th term of a promise is; DONE behind the last. What a payment waits for may be a phase
 ** or a battle, but it is one term. */
-enum { TERMS = 3 };
+enum { FIRST_TERM = KANLY_AT_DEAL_WAY + 1, TERMS = 3 };
 static kanly_field term_kind(unsigned kind, unsigned i)
 {
-    kanly_move m = {.question = ASK_DEAL, .length = (uint8_t)(KANLY_AT_DEAL_WAY + 1 + i)};
+    kanly_move m = {.question = ASK_DEAL, .length = (uint8_t)(FIRST_TERM + i)};
     m.value[KANLY_AT_DEAL_WAY] = (uint8_t)kind;
     return i < TERMS ? kind_by_row(&m) : KANLY_FIELD_DONE;
 }
@@ -399,11 +405,11 @@ static void fill_terms(kanly_deal *d, const kanly_move *m)
 {
     unsigned next = 0;
     bool pays = promised(d) == KANLY_DEAL_PAY;
-    for (unsigned i = 2; i < m->length; i++) {
+    for (unsigned i = FIRST_TERM; i < m->length; i++) {
         bool last = i + 1u == m->length;
         if (!pays && last)
             d->argument[2] = m->value[i];
-        else if (term_kind(promised(d), i - 2) == KANLY_FIELD_TURN)
+        else if (term_kind(promised(d), i - FIRST_TERM) == KANLY_FIELD_TURN)
             d->until = m->value[i];
         else
             d->argument[next++] = m->value[i];
@@ -465,15 +471,15 @@ static void yes_rules(const kanly_game *g, faction by, const kanly_deal *d, choi
 
 static void deal_answer_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    if (choosing(m, DEAL_ANSWER_DEAL)) {
         field(c, KANLY_FIELD_DEAL);
         allow_range(c, 0, KANLY_DEALS - 1);
         for (unsigned i = 0; i < KANLY_DEALS; i++)
             if (!g->deal[i].kind || (g->deal[i].from != by && g->deal[i].to != by))
                 forbid(c, R_1_12_00, i);
-    } else if (m->length == 1) {
+    } else if (choosing(m, DEAL_ANSWER_AGREED)) {
         yes_no(c);
-        yes_rules(g, by, &g->deal[m->value[0]], c);
+        yes_rules(g, by, &g->deal[kanly_said(m, DEAL_ANSWER_DEAL)], c);
     } else {
         complete(c);
     }

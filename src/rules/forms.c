@@ -156,6 +156,6 @@ uint8_t usually_ordinary_first(const kanly_game *g, faction by, const kanly_move
     unsigned value = 0;
     bool found = false;
     for (unsigned v = 0; v <= 20; v++)
-        if (allowed(c, v) && (m->length == 0 || !found)) value = v, found = true;
+        if (allowed(c, v) && (choosing(m, STORM_LOSS_FORCES) || !found)) value = v, found = true;
     return (uint8_t)value;
 }

@@ -51,28 +51,28 @@ static bool has_face_down_leaders(const kanly_game *g, faction f)
 static bool may_ask(const kanly_game *g, faction target, unsigned number)
 {
     switch (number) {
-    case 8:
-    case 9:
-    case 10:
-    case 11: return target == BENE_GESSERIT;
-    case 13:
-    case 14: /* looked this turn, which is at the end of the storm phase */
+    case KANLY_TRUTHTRANCE_Q08:
+    case KANLY_TRUTHTRANCE_Q09:
+    case KANLY_TRUTHTRANCE_Q10:
+    case KANLY_TRUTHTRANCE_Q11: return target == BENE_GESSERIT;
+    case KANLY_TRUTHTRANCE_Q13:
+    case KANLY_TRUTHTRANCE_Q14: /* looked this turn, which is at the end of the storm phase */
         return target == FREMEN && storm_deck_in_use(g) && g->looked & LOOKED_STORM &&
                !frame_of(g, PROC_STORM);
-    case 15:
-    case 16: /* looked this turn, which is before the shipments */
+    case KANLY_TRUTHTRANCE_Q15:
+    case KANLY_TRUTHTRANCE_Q16: /* looked this turn, which is before the shipments */
         return target == ATREIDES && g->looked & LOOKED_SPICE && g->phase >= KANLY_SHIPMENT;
-    case 17:
-    case 18: return target == ATREIDES;
-    case 19: return target == ATREIDES && lot_shown(g) != NONE;
-    case 22: return g->last_bought[target] != NONE;
-    case 23: return target == HARKONNEN && advanced(g);
-    case 24: return has_face_down_leaders(g, target);
-    case 25:
-    case 26: return target == ATREIDES && advanced(g);
-    case 27: return g->hand_swapped != 0;
-    case 28: return high_bidder(g) == target;
-    case 29: /* a fighter whose plan is not locked yet */
+    case KANLY_TRUTHTRANCE_Q17:
+    case KANLY_TRUTHTRANCE_Q18: return target == ATREIDES;
+    case KANLY_TRUTHTRANCE_Q19: return target == ATREIDES && lot_shown(g) != NONE;
+    case KANLY_TRUTHTRANCE_Q22: return g->last_bought[target] != NONE;
+    case KANLY_TRUTHTRANCE_Q23: return target == HARKONNEN && advanced(g);
+    case KANLY_TRUTHTRANCE_Q24: return has_face_down_leaders(g, target);
+    case KANLY_TRUTHTRANCE_Q25:
+    case KANLY_TRUTHTRANCE_Q26: return target == ATREIDES && advanced(g);
+    case KANLY_TRUTHTRANCE_Q27: return g->hand_swapped != 0;
+    case KANLY_TRUTHTRANCE_Q28: return high_bidder(g) == target;
+    case KANLY_TRUTHTRANCE_Q29: /* a fighter whose plan is not locked yet */
         return top_of(g)->ask == ASK_PLAN && has(top_of(g)->who, target);
     }
     return number >= 1 && number <= KANLY_TRUTHS;
@@ -114,15 +114,16 @@ static bool card_truth(const kanly_game *g, faction f, unsigned number, unsigned
 {
     card_set hand = g->hand[f];
     switch (number) {
-    case 1: return holds(g, f, (card_name)a);
-    case 2: return hand & cards_of_sort(a);
-    case 3: return (unsigned)bit_count(hand & cards_of_sort(b)) >= a;
-    case 4: return hand_size(g, f) >= a;
-    case 20: return g->ever_held[f] & card_set_of_name((card_name)a);
-    case 21: return is_among(g->first_card[f], card_set_of_name((card_name)a));
-    case 22: return is_among(g->last_bought[f], cards_by_name_or_kind(a));
-    case 27: return holds_passed_card(g, f);
-    case 30: return holds(g, f, a == KANLY_SORT_PROJECTILE ? C_SHIELD : C_SNOOPER);
+    case KANLY_TRUTHTRANCE_Q01: return holds(g, f, (card_name)a);
+    case KANLY_TRUTHTRANCE_Q02: return hand & cards_of_sort(a);
+    case KANLY_TRUTHTRANCE_Q03: return (unsigned)bit_count(hand & cards_of_sort(b)) >= a;
+    case KANLY_TRUTHTRANCE_Q04: return hand_size(g, f) >= a;
+    case KANLY_TRUTHTRANCE_Q20: return g->ever_held[f] & card_set_of_name((card_name)a);
+    case KANLY_TRUTHTRANCE_Q21: return is_among(g->first_card[f], card_set_of_name((card_name)a));
+    case KANLY_TRUTHTRANCE_Q22: return is_among(g->last_bought[f], cards_by_name_or_kind(a));
+    case KANLY_TRUTHTRANCE_Q27: return holds_passed_card(g, f);
+    case KANLY_TRUTHTRANCE_Q30:
+        return holds(g, f, a == KANLY_SORT_PROJECTILE ? C_SHIELD : C_SNOOPER);
     }
     return false;
 }
@@ -130,27 +131,28 @@ static bool card_truth(const kanly_game *g, faction f, unsigned number, unsigned
 static bool truth(const kanly_game *g, faction f, unsigned number, unsigned a, unsigned b)
 {
     switch (number) {
-    case 5: return set_has(g->traitors[f], (leader)a);
-    case 6: return g->traitors[f] & leaders_of((faction)a);
-    case 7: return set_has(g->traitors_dealt[f], (leader)a);
-    case 8: return g->predicted_faction == a;
-    case 9: return g->predicted_turn == a;
-    case 10: return g->predicted_faction == a && g->predicted_turn == b;
-    case 11: return g->predicted_turn && g->predicted_turn <= a;
-    case 12: return g->spice[f] >= a; /* behind the shield: bribes do not count (QE-06) */
-    case 13: return g->storm_card == a;
-    case 14: return g->storm_card >= a;
-    case 15: return next_spice(g) == S_SHAI_HULUD;
-    case 16: return next_spice(g) == a;
-    case 17: return seen_on_auction(g, (card_name)a);
-    case 18: return saw_buy(g, (faction)a, (card_name)b);
-    case 19: return is_among(lot_shown(g), cards_by_name_or_kind(a));
-    case 23: return holds_captive(g, f, (leader)a);
-    case 24: return g->leader[a].place == TANKS_DOWN;
-    case 25: return kanly_haderach_awake(g);
-    case 26: return g->haderach_lost >= a;
-    case 28: return bid_beyond_means(g);
-    case 29: return leader_available(g, f, (leader)a);
+    case KANLY_TRUTHTRANCE_Q05: return set_has(g->traitors[f], (leader)a);
+    case KANLY_TRUTHTRANCE_Q06: return g->traitors[f] & leaders_of((faction)a);
+    case KANLY_TRUTHTRANCE_Q07: return set_has(g->traitors_dealt[f], (leader)a);
+    case KANLY_TRUTHTRANCE_Q08: return g->predicted_faction == a;
+    case KANLY_TRUTHTRANCE_Q09: return g->predicted_turn == a;
+    case KANLY_TRUTHTRANCE_Q10: return g->predicted_faction == a && g->predicted_turn == b;
+    case KANLY_TRUTHTRANCE_Q11: return g->predicted_turn && g->predicted_turn <= a;
+    case KANLY_TRUTHTRANCE_Q12:
+        return g->spice[f] >= a; /* behind the shield: bribes do not count (QE-06) */
+    case KANLY_TRUTHTRANCE_Q13: return g->storm_card == a;
+    case KANLY_TRUTHTRANCE_Q14: return g->storm_card >= a;
+    case KANLY_TRUTHTRANCE_Q15: return next_spice(g) == S_SHAI_HULUD;
+    case KANLY_TRUTHTRANCE_Q16: return next_spice(g) == a;
+    case KANLY_TRUTHTRANCE_Q17: return seen_on_auction(g, (card_name)a);
+    case KANLY_TRUTHTRANCE_Q18: return saw_buy(g, (faction)a, (card_name)b);
+    case KANLY_TRUTHTRANCE_Q19: return is_among(lot_shown(g), cards_by_name_or_kind(a));
+    case KANLY_TRUTHTRANCE_Q23: return holds_captive(g, f, (leader)a);
+    case KANLY_TRUTHTRANCE_Q24: return g->leader[a].place == TANKS_DOWN;
+    case KANLY_TRUTHTRANCE_Q25: return kanly_haderach_awake(g);
+    case KANLY_TRUTHTRANCE_Q26: return g->haderach_lost >= a;
+    case KANLY_TRUTHTRANCE_Q28: return bid_beyond_means(g);
+    case KANLY_TRUTHTRANCE_Q29: return leader_available(g, f, (leader)a);
     }
     return card_truth(g, f, number, a, b);
 }
@@ -160,8 +162,10 @@ static bool truth(const kanly_game *g, faction f, unsigned number, unsigned a, u
 /* n ranges as the question says. */
 static void number_choices(unsigned number, choices *c)
 {
-    static const uint8_t RANGE[KANLY_TRUTHS + 1][2] = {
-        [3] = {2, 8}, [4] = {1, 8}, [12] = {1, 99}, [13] = {1, 6}, [14] = {2, 6}, [26] = {1, 7},
+    static const uint8_t RANGE[KANLY_TRUTHS + 1][KANLY_TRUTHTRANCE_Q02] = {
+        [KANLY_TRUTHTRANCE_Q03] = {2, 8},  [KANLY_TRUTHTRANCE_Q04] = {1, 8},
+        [KANLY_TRUTHTRANCE_Q12] = {1, 99}, [KANLY_TRUTHTRANCE_Q13] = {1, 6},
+        [KANLY_TRUTHTRANCE_Q14] = {2, 6},  [KANLY_TRUTHTRANCE_Q26] = {1, 7},
     };
     allow_amounts(c);
     forbid_outside(c, R_3_01_22, RANGE[number][0], RANGE[number][1]);
@@ -172,13 +176,13 @@ static leader_set leaders_to_name(const kanly_game *g, faction target, unsigned 
 {
     leader_set set = 0;
     for_factions(f, g->playing)
-        if (number != 24 || f == target) set |= leaders_of(f);
+        if (number != KANLY_TRUTHTRANCE_Q24 || f == target) set |= leaders_of(f);
     return set;
 }
 
 static void card_choices(unsigned number, choices *c)
 {
-    bool by_kind_too = number == 19 || number == 22;
+    bool by_kind_too = number == KANLY_TRUTHTRANCE_Q19 || number == KANLY_TRUTHTRANCE_Q22;
     allow_range(c, 0, KANLY_ANY_SORT + KANLY_CARD_SORTS - 1);
     forbid_bits(c, R_3_01_22,
                 ((UINT64_C(1) << KANLY_ANY_SORT) - 1) & ~((UINT64_C(1) << CARD_NAMES) - 1));
@@ -193,7 +197,7 @@ static void argument_choices(const kanly_game *g, faction target, unsigned numbe
     case KANLY_FIELD_CARD_NAME: card_choices(number, c); break;
     case KANLY_FIELD_CARD_SORT:
         allow_range(c, 0, KANLY_CARD_SORTS - 1);
-        if (number == 30) forbid_above(c, R_3_01_22, KANLY_SORT_POISON);
+        if (number == KANLY_TRUTHTRANCE_Q30) forbid_above(c, R_3_01_22, KANLY_SORT_POISON);
         break;
     case KANLY_FIELD_NUMBER: number_choices(number, c); break;
     case KANLY_FIELD_LEADER:
@@ -217,24 +221,25 @@ static void argument_choices(const kanly_game *g, faction target, unsigned numbe
 
 static void truthtrance_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    if (m->length == 0) {
+    faction target = kanly_said(m, TRUTHTRANCE_FACTION);
+    if (choosing(m, TRUTHTRANCE_FACTION)) {
         field(c, KANLY_FIELD_FACTION);
         allow_bits(c, ALL_FACTIONS);
         forbid_bits(c, R_3_01_22, ALL_FACTIONS & ~others(g, by));
         return;
     }
-    if (m->length == 1) {
+    if (choosing(m, TRUTHTRANCE_WAY)) {
         field(c, KANLY_FIELD_QUESTION);
         allow_range(c, 1, KANLY_TRUTHS);
         uint64_t closed = 0;
         for (unsigned number = 1; number <= KANLY_TRUTHS; number++)
-            if (!may_ask(g, m->value[0], number)) closed |= value_bit(number);
+            if (!may_ask(g, target, number)) closed |= value_bit(number);
         forbid_bits(c, R_3_01_22, closed);
         return;
     }
     unsigned kind = kind_by_row(m);
     if (kind != KANLY_FIELD_DONE)
-        argument_choices(g, m->value[0], m->value[1], kind, c);
+        argument_choices(g, target, kanly_said(m, TRUTHTRANCE_WAY), kind, c);
     else
         complete(c);
 }
