@@ -70,7 +70,8 @@ typedef struct {
 
 /* The row of a question (kanly/questions.h), without a check of the number. */
 extern const kanly_question_row QUESTION_ROW[QUESTIONS];
-/* The kind of the next field as the rows have it, for forms of fixed length; DONE behind the last. */
+/* The kind of the next field as the rows have it, for forms of fixed length; DONE behind the
+** last. */
 kanly_field kind_by_row(const kanly_move *so_far);
 
 /* --- what the rules give the flow to run (src/rules/contents.c) ------------------------------- */

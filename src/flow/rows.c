@@ -183,7 +183,8 @@ unsigned kanly_way_of(const kanly_move *m)
                              : (unsigned)KANLY_NO_ROW;
 }
 
-/* Fields of every answer and of the way so far, in the order of the form: number `place` of them. */
+/* Fields of every answer and of the way so far, in the order of the form: number `place` of
+** them. */
 static unsigned slot_by_place(unsigned asked, unsigned way, unsigned place)
 {
     for (unsigned slot = QUESTION_ROW[asked].first_slot;

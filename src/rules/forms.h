@@ -35,7 +35,8 @@ cell_set group_cells(const group *grp);
 
 /* --- losses, and a yes or a no ---------------------------------------------------------------- */
 
-/* Of STORM_LOSS: two fields, forces and elites, that together are exactly `need` tokens out of `have`. */
+/* Of STORM_LOSS: two fields, forces and elites, that together are exactly `need` tokens out of
+** `have`. */
 void loss_choices(const kanly_move *m, stack have, unsigned need, kanly_rule rule, choices *c);
 stack usual_loss(stack have, unsigned need); /* ordinary forces first */
 static inline void yes_no(choices *c)
