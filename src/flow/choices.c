@@ -75,30 +75,30 @@ void forbid_cells(choices *c, kanly_rule rule, cell_set set)
     c->bits[1] &= ~(uint64_t)(set >> 64);
 }
 
-static const uint64_t AMOUNTS_IN_LAST_WORD = (UINT64_C(1) << (LARGEST_AMOUNT - 3 * 64 + 1)) - 1;
+/* Values from `lowest` to before `end`. */
+static void forbid_span(choices *c, kanly_rule rule, unsigned lowest, unsigned end)
+{
+    uint64_t set[4] = {0};
+    for (unsigned word = lowest >> 6; word * 64 < end; word++)
+        set[word] = bits_below(word, end) & ~bits_below(word, lowest);
+    take_away(c, rule, set);
+}
+
+static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
 
 void forbid_below(choices *c, kanly_rule rule, unsigned lowest)
 {
-    uint64_t set[4];
-    for (unsigned word = 0; word < 4; word++) set[word] = bits_below(word, lowest);
-    set[3] &= AMOUNTS_IN_LAST_WORD;
-    take_away(c, rule, set);
+    forbid_span(c, rule, 0, least(lowest, LARGEST_AMOUNT + 1));
 }
 
 void forbid_above(choices *c, kanly_rule rule, unsigned highest)
 {
-    uint64_t set[4];
-    for (unsigned word = 0; word < 4; word++) set[word] = ~bits_below(word, highest + 1);
-    set[3] &= AMOUNTS_IN_LAST_WORD;
-    take_away(c, rule, set);
+    forbid_span(c, rule, highest + 1, LARGEST_AMOUNT + 1);
 }
 
 void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest)
 {
-    uint64_t set[4];
-    for (unsigned word = 0; word < 4; word++)
-        set[word] = bits_below(word, highest + 1) & ~bits_below(word, lowest);
-    take_away(c, rule, set);
+    forbid_span(c, rule, lowest, least(highest, 255) + 1);
 }
 
 void forbid_all(choices *c, kanly_rule rule)

@@ -407,6 +407,7 @@ static void means_choices(const kanly_game *g, faction by, choices *c)
     if (backing_cards(g, by)) return;
     forbid_above(c, R_1_04_06_04, means);
     in_numbers(c, KANLY_FACT_MEANS, g->spice[by], pledged);
+    if (!c->why) return;
     forbid_between(c, R_1_12_02, means + 1, means + g->bribes[by]);
     in_numbers(c, KANLY_FACT_BRIBES, g->bribes[by], 0);
 }

@@ -479,7 +479,7 @@ static void first_part_choices(const kanly_game *g, faction by, choices *c)
 static void further_parts_choices(const kanly_game *g, faction by, const group *grp, choices *c)
 {
     cell_set parts = group_cells(grp);
-    if (!g->options.split_group_move)
+    if (!g->options.split_group_move && parts)
         forbid_cells(c, R_1_06_05,
                      cells_of(grp->from) & ~spread(cell_bit(lowest_cell(parts)), clear_cells(g)));
     cell_set offered = (cell_set)c->bits[1] << 64 | c->bits[0];

@@ -93,11 +93,11 @@ static void partner_choices(const kanly_game *g, faction by, choices *c)
     faction_set bound = allied ? ALL_FACTIONS : allies; /* one of the two is in an alliance */
     faction_set once = has(g->allied_this_nexus, by) ? ALL_FACTIONS : g->allied_this_nexus;
     allow_bits(c, ALL_FACTIONS);
-    if (allied) forbid_bits(c, R_1_10_01_05, bound); /* each in one alliance at most */
-    forbid_bits(c, R_1_10_01_04, bound);             /* two members, never a third */
-    forbid_bits(c, R_1_10_01_05, bound);
-    forbid_bits(c, R_1_10_01_02, bound | once); /* of two without allies, once in a Nexus */
-    forbid_bits(c, R_1_10_01_02, ALL_FACTIONS & ~others(g, by));
+    /* each in one alliance at most, of two members, never a third */
+    forbid_bits(c, allied ? R_1_10_01_05 : R_1_10_01_04, bound);
+    also(c, allied ? R_1_10_01_04 : R_1_10_01_05);
+    /* of two without allies, once in a Nexus */
+    forbid_bits(c, R_1_10_01_02, bound | once | (ALL_FACTIONS & ~others(g, by)));
 }
 
 static void offer_choices(const kanly_game *g, faction by, choices *c)
