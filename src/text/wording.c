@@ -148,17 +148,22 @@ const char *victory_text(uint8_t victory)
 
 /* --- refusals --------------------------------------------------------------------------------- */
 
-static const char *const FACT_SENTENCE[KANLY_FACTS] = {
-#define FACT(id, word, sentence) [KANLY_FACT_##id] = sentence,
+static const struct {
+    const char *word, *sentence;
+} FACT_ROW[KANLY_FACTS] = {
+    [KANLY_FACT_NONE] = {"", ""},
+#define FACT(id, word, sentence) [KANLY_FACT_##id] = {word, sentence},
 #include "kanly/facts.def"
 #undef FACT
 };
+
+const char *fact_word(uint8_t kind) { return kind < KANLY_FACTS ? FACT_ROW[kind].word : ""; }
 
 /* %1 and %2 are the numbers of the case, %h1 and %h2 the same in half-points. */
 void say_case(saying *s, const kanly_because *because)
 {
     if (because->fact == KANLY_FACT_NONE || because->fact >= KANLY_FACTS) return;
-    for (const char *at = FACT_SENTENCE[because->fact]; *at; at++) {
+    for (const char *at = FACT_ROW[because->fact].sentence; *at; at++) {
         bool blank = *at == '%', half = blank && at[1] == 'h';
         if (!blank) {
             say(s, "%c", *at);

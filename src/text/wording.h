@@ -55,6 +55,8 @@ const char *field_text(const kanly_move *so_far, uint8_t field);
 void say_because(saying *s, const kanly_because *because);
 /* The numbers alone: "costs 4 spice, you have 1"; nothing where no numbers decide. */
 void say_case(saying *s, const kanly_because *because);
+/* The word of a fact, for programs; "" for none. */
+const char *fact_word(uint8_t kind);
 /* A Truthtrance question, with its arguments. */
 void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second);
 /* What can be shown or looked at in secret: "the hand". */

@@ -18,6 +18,12 @@ static void write_because(writer *w, const kanly_because *because)
     say_case(&s, because);
     write_text(w, "case", s.used ? text : NULL);
     write_text(w, "text", kanly_rule_text((kanly_rule)because->rule)->sentence);
+    if (because->fact) {
+        write_text(w, "fact", fact_word(because->fact));
+        write_open(w, "numbers", '[');
+        for (unsigned i = 0; i < 2; i++) write_number(w, NULL, because->number[i]);
+        write_close(w);
+    }
     write_close(w);
 }
 
