@@ -291,8 +291,11 @@ void kanly_refusals(const kanly_game *g, const kanly_move *so_far, kanly_because
     fill_choices(g, so_far, &c);
     if (c.field == KANLY_FIELD_DONE) return;
     for (unsigned value = 0; value < 256; value++) {
-        const removal *first = removal_of(&made, value, made.made);
-        if (first && !allowed(&c, value)) why[value] = first->because;
+        kanly_reason reason;
+        if (allowed(&c, value)) continue;
+        begin_reason(&reason, so_far->length);
+        add_reasons(&reason, &made, value, HERE_OR_LATER);
+        if (reason.count) why[value] = reason.because[0];
     }
 }
 

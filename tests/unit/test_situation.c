@@ -53,8 +53,11 @@ static void compare_refusals(const kanly_game *g, const kanly_move *move)
         for (unsigned v = 0; v < 256; v++) {
             if (!why[v].rule) continue;
             assert_false(kanly_values_have(&lawful, (uint8_t)v));
-            if (v % 16 == so_far.length)
-                assert_int_equal(why[v].rule, kanly_explain(g, &so_far, (uint8_t)v).rule);
+            if (v % 16 == so_far.length) {
+                kanly_reason reason = kanly_explain(g, &so_far, (uint8_t)v);
+                assert_int_equal(why[v].rule, reason.rule);
+                assert_memory_equal(&why[v], &reason.because[0], sizeof why[v]);
+            }
             refusals_seen++;
         }
     }
