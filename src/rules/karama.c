@@ -43,8 +43,7 @@ card_set distinct_copies(card_set cards)
     return distinct;
 }
 
-/* 2.02.22, 1.14.06: a worthless card is one to the Bene Gesserit alone, and in the advanced
-** game. */
+/* 2.02.22, 1.14.06: a worthless card is one to the Bene Gesserit alone, in the advanced game. */
 void forbid_no_karama(choices *c, kanly_rule purpose, const kanly_game *g, faction f, card_set able)
 {
     forbid_bits(c, purpose, ALL_CARDS & ~distinct_copies(able));

@@ -258,8 +258,8 @@ static bool leads_somewhere(const kanly_game *g, faction by, territory from, cel
     return !none_allowed(&c);
 }
 
-/* A group that leads nowhere, as a value of a field before: for what closes all that it could
-** reach; if it reaches nothing, for the storm between its parts. */
+/* A group that leads nowhere, as a value of a field before: for what closes all it could reach; if
+** it reaches nothing, for the storm between its parts. */
 static void forbid_no_way(choices *c, unsigned value, const kanly_game *g, faction by,
                           territory from, cell_set parts)
 {

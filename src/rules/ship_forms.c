@@ -353,8 +353,7 @@ static cell_set crossing_sources(const kanly_game *g, faction by)
     return able;
 }
 
-/* Why tokens of this territory can be carried nowhere: no place is open, or none is cheap
-** enough. */
+/* Why tokens of this territory can be carried nowhere: no place is open, or all are too dear. */
 static void forbid_no_crossing(choices *c, unsigned value, const kanly_game *g, faction by,
                                territory from)
 {

@@ -66,6 +66,37 @@ static void check_spice(const trial *t, const kanly_game *before)
 
 /* --- offers and refusals ---------------------------------------------------------------------- */
 
+/* The rule to show first is the first of all, and each is named once. */
+static void check_reason(const trial *t, kanly_reason reason)
+{
+    if (reason.rule && (!reason.count || reason.because[0].rule != reason.rule))
+        fail_trial(t, "%s is to be shown first and is not the first", rule_number(reason.rule));
+    for (unsigned i = 0; i < reason.count; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (reason.because[i].rule == reason.because[k].rule)
+                fail_trial(t, "%s is a reason twice", rule_number(reason.because[i].rule));
+}
+
+/* A form filled in at random from all that is thinkable, lawful or not, can be explained to its
+** end. */
+static void check_wild_form(const trial *t, kanly_move m)
+{
+    uint64_t random = t->random ^ UINT64_C(0xaaaa);
+    kanly_because why[256];
+    kanly_values values;
+    while (m.length < KANLY_FIELDS && kanly_choices(&t->game, &m, &values)) {
+        uint8_t thinkable[256];
+        unsigned count = 0;
+        kanly_refusals(&t->game, &m, why);
+        for (unsigned value = 0; value < 256; value++)
+            if (why[value].rule || kanly_values_have(&values, (uint8_t)value))
+                thinkable[count++] = (uint8_t)value;
+        if (!count) break;
+        kanly_fill(&m, thinkable[below(&random, count)]);
+        check_reason(t, kanly_explain_move(&t->game, &m));
+    }
+}
+
 /* Along one random way through a form: every value offered can be completed, every other is
 ** refused. */
 static void check_choices(const trial *t, kanly_move m)
@@ -74,6 +105,7 @@ static void check_choices(const trial *t, kanly_move m)
     const kanly_game *g = &t->game;
     uint64_t random = t->random ^ UINT64_C(0x5555);
     kanly_values values;
+    check_wild_form(t, m);
     while (kanly_choices(g, &m, &values)) {
         unsigned offered = 0;
         for (unsigned value = 0; value < 256; value++) {
@@ -96,6 +128,7 @@ static void check_choices(const trial *t, kanly_move m)
                 }
                 continue;
             }
+            check_reason(t, kanly_explain(g, &m, (uint8_t)value));
             if (!kanly_explain(g, &m, (uint8_t)value).rule)
                 fail_trial(t, "value %u of field %u of %s is not offered, and no rule says why",
                            value, m.length, QUESTION_ROW[m.question].word);

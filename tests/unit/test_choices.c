@@ -121,6 +121,51 @@ static void sets_are_the_same_explained_or_not(void **unused)
     assert_int_equal(why.count, 5);
 }
 
+static void a_second_rule_stands_against_what_the_first_took(void **unused)
+{
+    (void)unused;
+    kanly_rule rules[8];
+    explanation why = {.count = 0};
+    choices c = {.why = &why};
+    allow_range(&c, 0, 20);
+    forbid_between(&c, R_1_06_03_04, 5, 9);
+    in_numbers(&c, KANLY_FACT_PRICE, 1, 2);
+    also(&c, R_1_01_04);
+    forbid_between(&c, R_1_12_00, 30, 29); /* nothing, and nothing beside it */
+    also(&c, R_1_00_05);
+    forbid_rest(&c, R_2_01_08);
+    assert_int_equal(count(&c), 16);
+    assert_int_equal(rules_against(&why, 7, rules), 3);
+    assert_int_equal(rules[1], R_1_01_04);
+    assert_int_equal(rules[2], R_2_01_08);
+    assert_int_equal(why.made[1].because.fact, KANLY_FACT_NONE); /* numbers are one rule's */
+    assert_int_equal(rules_against(&why, 10, rules), 0);
+}
+
+static void a_dead_end_is_refused_by_what_leaves_nothing(void **unused)
+{
+    (void)unused;
+    kanly_rule rules[8];
+    explanation why = {.count = 0}, behind;
+    choices c = {.why = &why};
+    allow_range(&c, 0, 3);
+    for (unsigned value = 1; value <= 2; value++) {
+        choices after = choices_after(&c, &behind);
+        allow_range(&after, 0, 9);
+        forbid_below(&after, R_1_12_00, 5);
+        forbid_above(&after, R_1_06_03_02, value == 1 ? 4 : 0);
+        if (value == 2) forbid_all(&after, R_1_00_05);
+        assert_true(none_allowed(&after));
+        forbid_dead_end(&c, value, &after);
+    }
+    assert_int_equal(rules_against(&why, 1, rules), 2); /* neither alone: both */
+    assert_int_equal(rules[0], R_1_12_00);
+    assert_int_equal(rules_against(&why, 2, rules), 1); /* one alone */
+    assert_int_equal(rules[0], R_1_00_05);
+    assert_true(why.made[0].foreseen && why.made[2].foreseen);
+    assert_int_equal(count(&c), 2);
+}
+
 static void words_for_things_are_no_amounts(void **unused)
 {
     (void)unused;
@@ -180,6 +225,8 @@ int main(void)
         cmocka_unit_test(what_is_allowed_later_is_thinkable_from_then_on),
         cmocka_unit_test(numbers_belong_to_the_removal_just_made),
         cmocka_unit_test(sets_are_the_same_explained_or_not),
+        cmocka_unit_test(a_second_rule_stands_against_what_the_first_took),
+        cmocka_unit_test(a_dead_end_is_refused_by_what_leaves_nothing),
         cmocka_unit_test(words_for_things_are_no_amounts),
         cmocka_unit_test(all_but_one_leaves_one_even_past_the_first_word),
         cmocka_unit_test(all_but_something_never_allowed_leaves_nothing),
