@@ -1,12 +1,13 @@
 /* Kanly plays Dune. These calls are all a table, a bot, a simulator or an arena needs.
 **
 **     kanly_game game;
-**     kanly_start(&game, &options, seed);
+**     kanly_start(&game, &options, seed, NULL);
 **     while (kanly_deciders(&game)) {
-**         kanly_move move = kanly_begin(&game, faction);        the form, still empty
-**         while (kanly_choices(&game, &move, &values))          the legal values of its next field
-**             kanly_fill(&move, pick_one_of(&values));
-**         kanly_play(&game, &move, NULL);                       never refused when filled this way
+**         kanly_faction faction = one_of(kanly_deciders(&game));
+**         kanly_move move = kanly_begin(&game, faction);      // the form, still empty
+**         while (kanly_choices(&game, &move, &values))        // the lawful values of its next field
+**             kanly_fill(&move, choose_one_of(&values));
+**         kanly_play(&game, &move, NULL);                     // never refused when filled this way
 **     }
 **
 ** A game is plain data: copy it with memcpy, compare it with memcmp, throw it away. Nothing here

@@ -2,9 +2,10 @@
 ** fields.def; a new question is a row there and needs no line here.
 **
 **     kanly_move move = kanly_begin(&game, KANLY_EMPEROR);
-**     kanly_fill(&move, KANLY_SHIP_RESERVES);
-**     …
-**     kanly_said(&move, SHIP_RESERVES_TO)            the cell, by the name of its field
+**     kanly_fill(&move, KANLY_SHIP_RESERVES);            // a way, by its name
+**     while (kanly_choices(&game, &move, &values))
+**         kanly_fill(&move, choose_one_of(&values));
+**     show(kanly_said(&move, SHIP_RESERVES_TO));         // the cell, by the name of its field
 */
 #pragma once
 
