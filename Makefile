@@ -63,7 +63,7 @@ browser: page                           ## only the tests in a real browser (par
 	@$(call compile,build) kanly
 	@ctest --test-dir build -L web --output-on-failure --no-tests=error
 
-# Configured anew each time: a second, and it finds what was installed since.
+# Configured again each time: it takes a second, and finds what was installed since.
 release:
 	$(call heading,build: release)
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON -DKANLY_BROWSER=ON

@@ -36,7 +36,7 @@ unsigned match_factions(const kanly_options *options, uint8_t out[FACTIONS]);
 /* The n-th game of a simulation: every game has a seed of its own. Rotated, the list of bots moves
 ** on by one faction from game to game and the factions by one seat after every full round, so that
 ** in as many games as the square of the factions every bot has played every faction in every
-** seat; then the seats are shuffled anew. */
+** seat; then the seats are shuffled again. */
 match_setup match_game(const match_plan *plan, uint64_t number);
 
 /* A game of a block: seed and seats are the block's; the bots have moved on by `rotation`

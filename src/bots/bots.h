@@ -50,7 +50,7 @@ struct bot_kind {
     /* What its faction has heard since last time. May be NULL. */
     void (*hear)(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count);
     /* Whether it must see the table to make sense of them; where it need not, hear() may be handed
-    ** no view. NULL: it always must. */
+    ** no view. NULL: it always has to see it. */
     bool (*looks_up)(const bot *self, const kanly_event *event, uint32_t count);
     /* Answers the question its faction owes in this view. Must be a legal move. */
     kanly_move (*answer)(bot *self, const kanly_game *view, const bot_budget *budget);

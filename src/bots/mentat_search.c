@@ -78,8 +78,8 @@ static void make(kanly_game *g, const kanly_move *move)
     kanly_play(g, &usual, NULL);
 }
 
-/* A head for everybody: our own is as it is, the others' tempers are unknown and as public as
-** ours is what they heard. */
+/* A bot for every seat: ours as it is. Of the others we do not know the temper, and give them a
+** random one; what they have heard is the public part of what we have. */
 static void seat_everybody(const search *s, uint64_t seed, bot seat[FACTIONS])
 {
     const book *mine = book_in(s->self);

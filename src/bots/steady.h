@@ -3,7 +3,7 @@
 **     steady.c           the kind, who answers which question, answers being filled in
 **     steady_book.c      what it remembers: purses from public events, traitors not called, its
 **     temper
-**     steady_sight.c     the board at a glance, made anew for every decision
+**     steady_sight.c     the board at a glance, made again for every decision
 **     steady_odds.c      what an army can dial, who wins a battle
 **     steady_worth.c     what a position is worth: strongholds, wins near and far, spice, tokens in
 **     danger

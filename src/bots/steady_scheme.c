@@ -2,7 +2,7 @@
 ** quickly.
 **
 ** Invariant: what is looked up is what would be worked out again, to the last bit: a recollection
-** is made anew for every decision and holds while the mind does not change. */
+** is made again for every decision and holds while the mind does not change. */
 #include "bots/steady.h"
 
 #include <assert.h>

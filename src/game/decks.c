@@ -11,7 +11,7 @@ card held_copy(const kanly_game *g, faction f, card_name name)
     return copies ? (card)__builtin_ctzll(copies) : NONE;
 }
 
-/* 0.06: an empty deck is made anew from the discards; nobody knows its order. */
+/* 0.06: an empty deck is made again from the discards; nobody knows its order. */
 static void rebuild_treachery(table *t)
 {
     kanly_game *g = t->game;

@@ -2,7 +2,7 @@
 **
 **   BEGIN -> NEXT -> (FIGHT) -> CHOSEN -> one battle -> NEXT …  -> END
 **
-** The list of battles is never stored: it is what the board says, and it is looked up anew after
+** The list of battles is never stored: it is what the board says, and it is looked up again after
 ** every battle. */
 #include "rules/advisors.h"
 #include "rules/battle.h"
@@ -101,7 +101,7 @@ flow battles_procedure(table *t)
     switch ((battles_step)top(g)->step) {
     /* 1.07.00: after this advisors stay what they are until the turn is over (RB-52) */
     case BATTLES_BEGIN: universal_stewards(t); return go(t, BATTLES_NEXT);
-    case BATTLES_NEXT: { /* 1.07.02, B15: the board is looked at anew after every battle */
+    case BATTLES_NEXT: { /* 1.07.02, B15: the board is looked at again after every battle */
         faction attacker = aggressor(g);
         if (attacker == NONE) return go(t, BATTLES_END);
         pending p = battles_of(g, attacker, NONE, NONE);

@@ -76,7 +76,7 @@ static bool has_city(const kanly_game *g, faction f)
     return has_forces(g, f, T_ARRAKEEN) || has_forces(g, f, T_CARTHAG);
 }
 
-/* 1.06.05.04: looked for anew at each move, or once when the movement begins (R26). */
+/* 1.06.05.04: looked for again at each move, or once when the movement begins (R26). */
 static bool ornithopters(const kanly_game *g, faction f)
 {
     return g->options.ornithopters_at_start ? CONST_VARS(move_vars, g)->ornithopters

@@ -300,7 +300,7 @@ flow revival_procedure(table *t)
             revive_extra(t);
             return go(t, REVIVAL_END);
         }
-        /* 1.00.04: nothing is paid, and the ally decides anew within its own limit */
+        /* 1.00.04: nothing is paid, and the ally decides again within its own limit */
         if (elite(v->extra)) g->elites_revived &= (uint8_t)~just(ally_of(g, EMPEROR));
         v->extra = 0;
         v->extra_stopped = true;
@@ -448,8 +448,8 @@ static void revive_chosen_leader(table *t, faction by, uint8_t chosen)
     pay_bank(t, R_1_05_03_03, by, price);
 }
 
-/* Whose price the starred one is does not matter to its owner: it comes with the normal ones if
-** there are any. */
+/* Its owner does not care who pays for the starred token: it counts among those revived normally,
+** if there are any. */
 static void revive_normally(table *t, faction by, const kanly_move *m)
 {
     kanly_game *g = t->game;

@@ -221,12 +221,11 @@ static void write_levels(writer *w)
 }
 
 /* The first thing said. A page of another version cannot be understood for long: it must be
-** loaded anew. */
+** reloaded. */
 static void on_hello(const request *r)
 {
     if (member_number(r, "protocol", -1) != SERVE_PROTOCOL) {
-        refuse(r, "reload",
-               "This page is of another version than the server. Please load it anew.");
+        refuse(r, "reload", "This page is of another version than the server. Please reload it.");
         client_close(r->client, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         return;
     }

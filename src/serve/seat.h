@@ -64,7 +64,7 @@ void seat_give_up(seat *x);                             /* to a bot, but others 
 void seat_let_stand_in(seat *x, const bot_kind *level); /* NULL: who stood in last */
 void seat_take_back(seat *x, int64_t now);
 /* Somebody else sits down in the middle of a game: what was said in private before is not theirs,
-** and the clock begins anew. */
+** and the clock starts again. */
 void seat_take_over(seat *x, uint32_t talk, int64_t now);
 void seat_forget(seat *x); /* as if nobody had ever sat there */
 
@@ -85,7 +85,7 @@ void seat_forget_code(seat *x);
 
 /* --- what they owe ---------------------------------------------------------------------------- */
 
-/* What it is asked now, NOTHING being nothing; again: it has just answered and is asked anew. */
+/* What it is asked now, NOTHING being nothing; again: it has just answered and is asked again. */
 void seat_note_asked(seat *x, uint8_t what, bool again, int64_t now);
 void seat_note_answer(seat *x, int64_t spent);
 bool seat_owes(const seat *x); /* the person themselves, and not a bot in their place */

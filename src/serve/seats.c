@@ -41,7 +41,7 @@ void on_decline(const request *r)
 /* --- sitting down and getting up -------------------------------------------------------------- */
 
 /* The faction becomes this client's, with a token that only it knows. Where the host's seat moves,
-** the host's secret is made anew too: the old device has neither. */
+** the host's secret is replaced too: the old device has neither. */
 static void give_seat(const request *r, game_table *t, uint8_t f, bool host_moves)
 {
     char token[TOKEN_SIZE], secret[TOKEN_SIZE];

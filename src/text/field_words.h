@@ -1,7 +1,7 @@
 /* Within the text room: how a value of each kind of field is read, printed in the notation, and
 ** said to a player. One row for each kind of fields.def. Cards are read and printed by name; which
-** copy is meant, and the ways of a question, need more than the value and are seen to by those who
-** call. */
+** copy is meant, and the ways of a question, need more than the value: the caller takes care of
+** them. */
 #pragma once
 
 #include "text/spoken.h"

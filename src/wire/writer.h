@@ -1,5 +1,5 @@
 /* JSON, written and never read, into a buffer that grows. Commas, quotes, escapes and closing
-** brackets are seen to here, so that nobody else has to think of them.
+** brackets are taken care of here, so that nobody else has to think of them.
 **
 **     writer w = {0};
 **     write_open(&w, NULL, '{');

@@ -39,7 +39,7 @@ def fits(pattern, value, known):
 
 def main():
     srv = server.Server().start()
-    known = {"fresh": {"$leader"}}  # the first one offered, each time anew
+    known = {"fresh": {"$leader"}}  # the first one offered, each time again
     clients = {}
     text = open(PAGE, encoding="utf-8").read()
     lines = [line for block in re.findall(r"```example\n(.*?)```", text, re.S) for line in block.splitlines()]

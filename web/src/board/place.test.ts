@@ -226,7 +226,7 @@ describe('the same position', () => {
         for (const c of cells) expect(one.get(c)).toEqual(other.get(c));
     });
 
-    it('is set anew only where something has changed', () => {
+    it('is placed again only where something has changed', () => {
         const wishes = new Map(cellShapes.map(({ cell }) => [cell, six.slice(0, 1 + (cell % 3))]));
         const before = placeTokens(wishes, new Set(), 1);
         const start = performance.now();

@@ -54,7 +54,7 @@ const GRID = 6;
 const NEAR = 50;
 
 /** How much bigger things are drawn so that a token stays 26 to 44 pixels wide (22 and
- * more on a phone). It goes in steps: the tokens are set anew at each, and a wheel turns
+ * more on a phone). It goes in steps: the tokens are placed again at each, and a wheel turns
  * through many sizes. */
 export function tokenScale(pixelsPerUnit: number): number {
     if (pixelsPerUnit >= 0.59 && pixelsPerUnit <= 1) return 1;

@@ -209,7 +209,7 @@ export class Decision {
             }
         } catch {
             // The question has passed, or the connection is away: the next
-            // update brings the form anew.
+            // update brings a new form.
             form.failed = true;
         }
     }

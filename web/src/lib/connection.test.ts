@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe('a line that went dead', () => {
-    it('is noticed soon when something was asked, and made anew', async () => {
+    it('is noticed soon when something was asked, and made again', async () => {
         const connection = await opened();
         const first = last();
         first.answers = [];

@@ -53,7 +53,7 @@ export class Form {
         return this.steps.find((step) => step.chosen === null) ?? null;
     }
 
-    /** Fills the form anew from the beginning with these values, keeping what else was chosen where
+    /** Fills the form again from the beginning with these values, keeping what else was chosen where
      * it is still lawful. */
     async begin(values: number[] = []): Promise<void> {
         await this.#fill(values, []);

@@ -20,7 +20,7 @@ export interface RememberedSeat {
 /** For a browser that keeps nothing: the seats last as long as the page. */
 let kept: RememberedSeat[] | null = null;
 
-/** Read anew each time: another tab may have sat down, or got up. */
+/** Read again each time: another tab may have sat down, or got up. */
 function read(): RememberedSeat[] {
     if (kept) return kept;
     try {
