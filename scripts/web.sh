@@ -45,12 +45,13 @@ build_page() {
     mv dist.new dist
 }
 
-# The types of questions, made from the engine's rows. Where the engine has not been configured (a
+# The types of questions and what is printed on the board, made from the engine's rows. Where the engine has not been configured (a
 # page built by itself) they stay as they are in the repository.
 make_types() {
     [ -e ../build/build.ninja ] || return 0
     cmake --build ../build -- kanly_schema >/dev/null
     ../build/kanly_schema | node types.mjs "$@"
+    ../build/kanly_schema game | node planet.mjs "$@"
 }
 
 lint_page() {

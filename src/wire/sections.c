@@ -156,7 +156,7 @@ static void show_leaders(writer *w, const kanly_game *g, uint8_t eye)
     (void)eye;
     for_factions(f, g->playing)
         for_leaders(l, leaders_of(f)) show_leader(w, g, l);
-    if (!(g->playing >> ATREIDES & 1)) return;
+    if (!(g->playing >> ATREIDES & 1) || !g->options.advanced) return; /* 2.01.10 */
     write_open(w, "kwisatz-haderach", '{');
     write_text(w, "place",
                g->haderach_dead          ? "tanks"

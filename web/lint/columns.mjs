@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { root, sources } from './sources.mjs';
 
 /** Data, which has no lines: drawings and the geometry of the board. */
-const DATA = ['src/board/layout.json', 'src/ui/glyphs.svg'];
+const DATA = ['src/board/layout.json', 'src/board/planet.json', 'src/ui/glyphs.svg'];
 
 const config = readFileSync(new URL('../.editorconfig', root), 'utf8');
 const most = Number(/^max_line_length = (\d+)$/m.exec(config)?.[1]);

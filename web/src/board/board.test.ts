@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CellView, Faction, GameEvent, TurnView, View } from '../lib/protocol';
 import { byCell, placeOf, refusalTitle, spokenText } from './facts';
 import { cellShapes, territoryShapes, type Point } from './geometry';
+import layout from './layout.json';
 import { depth, outlineOf, territoriesIn } from './outline';
-import { seatsOf } from './seating';
 import { along, lastTrails, ofThisPhase, originOf, trailsOf, wayOf, wormsOf } from './trails';
 import { find, nextOf, step, type Way } from './walk';
 
@@ -24,6 +24,7 @@ const view = (cells: CellView[], turn: Partial<TurnView> = {}): View =>
             turns: 10,
             phase: 'shipment',
             storm: 6,
+            storm_placed: true,
             wall_destroyed: false,
             order: [],
             ...turn,
@@ -195,24 +196,13 @@ describe('words', () => {
     });
 });
 
-describe('seats', () => {
-    const order: Faction[] = [
-        'emperor',
-        'fremen',
-        'atreides',
-        'harkonnen',
-        'guild',
-        'bene-gesserit',
-    ];
-    it('are those the server names', () => {
-        const seats = [null, 'guild', null, 'fremen', null, null] as (Faction | null)[];
-        expect(seatsOf({ ...view([]).turn, seats })).toBe(seats);
-    });
-    it('follow from the storm order when all six play', () => {
-        // Sector 7 comes next.
-        expect(seatsOf({ ...view([]).turn, storm: 6, order })[2]).toBe('emperor');
-        // The storm stands on it: it comes last.
-        expect(seatsOf({ ...view([]).turn, storm: 7, order })[2]).toBe('bene-gesserit');
-        expect(seatsOf({ ...view([]).turn, storm: 17, order })[0]).toBe('emperor');
+describe('the drawing', () => {
+    it('draws what is printed, and nothing else', () => {
+        expect(layout.cells.map((c) => c.cell)).toEqual(cellShapes.map((c) => c.cell));
+        expect(layout.territories.map((t) => t.territory).sort()).toEqual(
+            territoryShapes.map((t) => t.territory).sort(),
+        );
+        for (const c of layout.cells)
+            expect('spice' in c && !!c.spice, `${c.cell}`).toBe(!!cellShapes[c.cell]?.spice);
     });
 });

@@ -28,7 +28,8 @@ export interface Place {
     reason: Reason | null;
 }
 
-const TERRAIN: Record<Terrain, string> = {
+/** The ground in a word. */
+export const TERRAIN: Record<Terrain, string> = {
     sand: 'Sand',
     rock: 'Rock',
     stronghold: 'Stronghold',
@@ -64,11 +65,7 @@ export function placeOf(
         sector,
         groups: groupsIn(cells.get(cell)),
         spice: cells.get(cell)?.spice ?? 0,
-        storm:
-            sector >= 0 &&
-            sector === view.turn.storm &&
-            view.turn.phase !== 'setup' &&
-            view.turn.phase !== 'first-storm',
+        storm: view.turn.storm_placed && sector === view.turn.storm,
         destroyed: territory.territory === 'shield-wall' && view.turn.wall_destroyed,
         legal: choice?.legal.has(cell) ?? false,
         picked: choice?.picked.includes(cell) ?? false,

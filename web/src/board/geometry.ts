@@ -1,7 +1,9 @@
 // Where things lie on the board: the drawing's own coordinates (a box of 1260, y downwards),
-// outlines as polygons, and what the names cover. Everything comes from layout.json; nothing here
-// knows a rule of the game.
+// outlines as polygons, and what the names cover. How it is drawn stands in layout.json; what is
+// printed there (territories, sectors, terrain, spice) is the engine's, in planet.json. Nothing
+// here knows a rule of the game.
 import layout from './layout.json';
+import planet from './planet.json';
 
 export interface Point {
     x: number;
@@ -157,30 +159,39 @@ function nameOf(place: NamePlace): { lines: NameLine[]; letters: Disc[] } {
 
 // --- the lists -----------------------------------------------------------------------------------
 
-export const cellShapes: CellShape[] = layout.cells.map((c) => {
-    const spice =
-        'spice' in c && c.spice
-            ? { ...polar(radiusOf(c.spice.r), c.spice.deg), amount: c.spice.amount }
-            : null;
+/** The entry that draws this one; the two files name the same (board.test.ts). */
+function drawn<T>(list: T[], is: (entry: T) => boolean, what: string | number): T {
+    const found = list.find(is);
+    if (!found) throw new Error(`layout.json does not draw ${what}`);
+    return found;
+}
+
+export const cellShapes: CellShape[] = planet.cells.map(({ cell, territory, sector, spice }) => {
+    const c = drawn(layout.cells, (entry) => entry.cell === cell, cell);
+    const at = 'spice' in c && c.spice ? polar(radiusOf(c.spice.r), c.spice.deg) : null;
     return {
-        cell: c.cell,
-        territory: c.territory,
-        sector: c.sector,
+        cell,
+        territory,
+        sector,
         path: c.path,
         anchor: polar(radiusOf(c.label.r), c.label.deg),
-        spice,
+        spice: at && spice ? { ...at, amount: spice } : null,
     };
 });
 
-export const territoryShapes: TerritoryShape[] = layout.territories.map((t) => ({
-    territory: t.territory,
-    name: t.name,
-    terrain: t.terrain as Terrain,
-    cells: t.cells,
-    path: t.path,
-    size: t.name_at.size,
-    ...nameOf(t.name_at),
-}));
+export const territoryShapes: TerritoryShape[] = planet.territories.map((facts) => {
+    const { territory, text, terrain, cells } = facts;
+    const t = drawn(layout.territories, (entry) => entry.territory === territory, territory);
+    return {
+        territory,
+        name: text,
+        terrain: terrain as Terrain,
+        cells,
+        path: t.path,
+        size: t.name_at.size,
+        ...nameOf(t.name_at),
+    };
+});
 
 const byTerritory = new Map(territoryShapes.map((t) => [t.territory, t]));
 

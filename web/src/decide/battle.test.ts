@@ -7,7 +7,7 @@ import type {
     Stack,
     TerritoryFacts,
 } from '../lib/protocol';
-import { battlesIn, fiveSteps, isDecided, plansRevealed, tollOf, type Words } from './battle';
+import { battlesIn, fiveSteps, isDecided, plansRevealed, type Words } from './battle';
 
 const card = (name: string, kind: string, count = 1): CardFacts => ({
     name,
@@ -46,7 +46,8 @@ const words: Words = {
     card: (c) => c,
     number: String,
     stack: ([a, b]: Stack) => (b ? `${a}+${b}` : `${a}`),
-    kind: (c) => names.cards.find((x) => x.name === c)?.kind ?? '',
+    isWeapon: (c) => c === 'crysknife' || c === 'chaumas',
+    stops: (defence, weapon) => (weapon === 'chaumas' ? 'snooper' : 'shield') === defence,
     subject: (f) => (f === 'atreides' ? 'You' : f),
     many: () => true,
 };
@@ -133,26 +134,5 @@ describe('a battle from its events', () => {
             ...plans(),
         ])[0];
         expect(battle?.discarded).toEqual({});
-    });
-});
-
-describe('what a dial costs', () => {
-    const army = { ordinary: 6, elite: 0, worth: 2, supported: true };
-    it('has fewer losses for more spice', () => {
-        expect(tollOf(army, 4.5, 3)).toEqual({ least: 6, most: 6, full: 3, half: 3 });
-        expect(tollOf(army, 4.5, 4)).toEqual({ least: 5, most: 5, full: 4, half: 1 });
-        expect(tollOf(army, 4.5, 5)).toBeNull();
-    });
-    it('needs no spice where forces count in full', () => {
-        expect(tollOf({ ...army, supported: false }, 4, 0)?.least).toBe(4);
-        expect(tollOf({ ...army, supported: false }, 4.5, 0)).toBeNull();
-    });
-    it('counts an elite for two', () => {
-        expect(tollOf({ ordinary: 2, elite: 2, worth: 2, supported: false }, 4, 0)).toEqual({
-            least: 2,
-            most: 3,
-            full: 2,
-            half: 0,
-        });
     });
 });

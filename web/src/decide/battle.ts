@@ -1,16 +1,8 @@
 // A battle as it was heard: the plans, the calls, who won and what it cost, put together from the
-// events so that a battle that was over in one breath can still be read in five steps. Also what a
-// dial would cost a winner.
+// events so that a battle that was over in one breath can still be read in five steps.
 import type { Faction, GameEvent, GameFacts, PlanView, Stack } from '../lib/protocol';
 import { stackOf } from '../lib/words';
-import {
-    CHEAP_HERO,
-    NONE,
-    cardNumbered,
-    factionNumbered,
-    leaderNumbered,
-    territoryNumbered,
-} from './numbers';
+import { NONE, cardNumbered, factionNumbered, leaderNumbered, territoryNumbered } from './numbers';
 
 export interface HeardBattle {
     /** the number of its first event */
@@ -148,7 +140,8 @@ export function battlesIn(names: Names, events: readonly GameEvent[]): HeardBatt
 export interface Told {
     title: string;
     text: string;
-    rule: string;
+    /** as the event cites it; null where nothing happened */
+    rule: string | null;
 }
 
 export interface Words {
@@ -156,8 +149,9 @@ export interface Words {
     card(name: string): string;
     number(points: number): string;
     stack(s: Stack): string;
-    /** the kind of a card: "weapon-poison" */
-    kind(name: string): string;
+    isWeapon(name: string): boolean;
+    /** whether this defence, or none, saves a leader from that weapon */
+    stops(defence: string | null, weapon: string): boolean;
     /** "You", "The Fremen" */
     subject(f: Faction): string;
     /** whether a verb after it is plural: You and most factions */
@@ -169,13 +163,6 @@ const other = (battle: HeardBattle, f: Faction): Faction =>
 const find = (battle: HeardBattle, kind: string): GameEvent | undefined =>
     battle.events.find((e) => e.kind === kind);
 
-/** Does this weapon pass that defence: as the engine decides it (1.07.06.02), told for
- * the second step. */
-function stoppedBy(kind: string): string | null {
-    if (kind.endsWith('projectile')) return 'projectile';
-    return kind.endsWith('poison') ? 'poison' : null;
-}
-
 function weaponsText(battle: HeardBattle, w: Words): string {
     if (battle.exploded) return 'A Lasgun meets a Shield: everything there is destroyed.';
     if (battle.calls.length) return 'Weapons do not count after a traitor is called.';
@@ -183,11 +170,11 @@ function weaponsText(battle: HeardBattle, w: Words): string {
     for (const f of [battle.aggressor, battle.defender]) {
         const plan = battle.plans[f];
         const against = battle.plans[other(battle, f)];
-        if (!plan?.weapon || !w.kind(plan.weapon).startsWith('weapon')) continue;
+        if (!plan?.weapon || !w.isWeapon(plan.weapon)) continue;
         const victim = against?.leader ? w.leader(against.leader) : 'nobody';
         const died = against?.leader
             ? battle.dead.includes(against.leader) ||
-              (against.leader === 'cheap-hero' && !stops(against.defence, plan.weapon, w))
+              (against.leader === 'cheap-hero' && !w.stops(against.defence, plan.weapon))
             : false;
         parts.push(
             died
@@ -199,11 +186,6 @@ function weaponsText(battle: HeardBattle, w: Words): string {
     }
     if (!parts.length) return 'No weapons were played; both leaders live.';
     return parts.join(' ');
-}
-
-function stops(defence: string | null, weapon: string, w: Words): boolean {
-    const by = stoppedBy(w.kind(weapon));
-    return !!defence && !!by && w.kind(defence).startsWith('def') && w.kind(defence).endsWith(by);
 }
 
 function strengthText(battle: HeardBattle, w: Words): string {
@@ -244,81 +226,21 @@ function cardsText(battle: HeardBattle, w: Words): string {
 
 /** How it was decided, in the order of the rules. */
 export function fiveSteps(battle: HeardBattle, w: Words): Told[] {
-    const won = find(battle, 'battle-won');
-    const called = find(battle, 'traitor-called');
     const calls = battle.calls
         .map((c) => `${verb(c.by, w, 'call')} ${w.leader(c.leader)} a traitor.`)
         .join(' ');
-    if (!isDecided(battle))
-        return [{ title: 'Traitor?', text: calls || 'It may be called now.', rule: '1.07.06.07' }];
+    const rule = (kind: string): string | null => find(battle, kind)?.rule ?? null;
+    const traitor = { title: 'Traitor?', rule: rule('traitor-called') };
+    if (!isDecided(battle)) return [{ ...traitor, text: calls || 'It may be called now.' }];
     return [
-        {
-            title: 'Traitor?',
-            text: calls || 'Nobody calls one.',
-            rule: called?.rule ?? '1.07.06.07',
-        },
+        { ...traitor, text: calls || 'Nobody calls one.' },
         {
             title: 'Weapons',
             text: weaponsText(battle, w),
-            rule: battle.exploded ? '3.01.14' : '1.07.06.02',
+            rule: rule('explosion') ?? rule('leader-died'),
         },
-        { title: 'Strength', text: strengthText(battle, w), rule: won?.rule ?? '1.07.06' },
-        {
-            title: 'Losses',
-            text: lossesText(battle, w),
-            rule: find(battle, 'forces-lost')?.rule ?? '1.07.06.06',
-        },
-        {
-            title: 'Cards',
-            text: cardsText(battle, w),
-            rule: find(battle, 'card-discarded')?.rule ?? '1.07.06.05',
-        },
+        { title: 'Strength', text: strengthText(battle, w), rule: rule('battle-won') },
+        { title: 'Losses', text: lossesText(battle, w), rule: rule('forces-lost') },
+        { title: 'Cards', text: cardsText(battle, w), rule: rule('card-discarded') },
     ];
 }
-
-// --- what a dial costs ---------------------------------------------------------------------------
-
-export interface Army {
-    ordinary: number;
-    elite: number;
-    /** what an elite counts for */
-    worth: number;
-    /** whether only spiced forces count in full */
-    supported: boolean;
-}
-
-export interface Toll {
-    /** tokens lost if the battle is won; several ways may exist */
-    least: number;
-    most: number;
-    full: number;
-    half: number;
-}
-
-/** What winning with this dial and this support costs: every way to make it up from
- * the tokens there. */
-export function tollOf(army: Army, dial: number, spice: number): Toll | null {
-    const ways: Toll[] = [];
-    const points = Math.round(dial * 2);
-    for (let fullElite = 0; fullElite <= army.elite; fullElite++)
-        for (let halfElite = 0; fullElite + halfElite <= army.elite; halfElite++) {
-            if (halfElite && !army.supported) break;
-            const rest = points - 2 * army.worth * fullElite - army.worth * halfElite;
-            for (let full = 0; full <= army.ordinary && 2 * full <= rest; full++) {
-                const half = rest - 2 * full;
-                if (full + half > army.ordinary || (half && !army.supported)) continue;
-                if (army.supported && full + fullElite !== spice) continue;
-                const tokens = fullElite + halfElite + full + half;
-                ways.push({
-                    least: tokens,
-                    most: tokens,
-                    full: full + fullElite,
-                    half: half + halfElite,
-                });
-            }
-        }
-    const least = ways.sort((a, b) => a.least - b.least)[0];
-    return least ? { ...least, most: Math.max(...ways.map((w) => w.most)) } : null;
-}
-
-export const isHero = (value: number): boolean => value === CHEAP_HERO;

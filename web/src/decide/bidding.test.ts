@@ -27,15 +27,14 @@ describe('the bidders', () => {
                 bid: 6,
                 leader: 'harkonnen',
                 turn: 'atreides',
-                order: ['fremen', 'atreides', 'harkonnen', 'guild'],
+                order: ['fremen', 'atreides', 'harkonnen', 'guild', 'emperor'],
                 passed: ['fremen'],
+                full: ['emperor'],
             },
-            ['atreides', 'emperor', 'fremen', 'guild', 'harkonnen'],
             new Map([
                 ['fremen', 2],
                 ['atreides', 3],
             ]),
-            (f) => f === 'emperor',
         );
         expect(row.map((b) => [b.faction, b.bid, b.state])).toEqual([
             ['fremen', 2, 'passed'],

@@ -55,35 +55,22 @@ export interface Bidder {
     faction: Faction;
     /** the latest bid for this card */
     bid: number | null;
-    state: 'full' | 'highest' | 'turn' | 'passed' | 'waiting' | 'out';
+    state: 'full' | 'highest' | 'turn' | 'passed' | 'waiting';
 }
 
-/** Those at the auction in bidding order, with what each has done; those who cannot
- * bid come last. */
-export function bidders(
-    auction: AuctionView,
-    playing: readonly Faction[],
-    bids: ReadonlyMap<Faction, number>,
-    isFull: (f: Faction) => boolean,
-): Bidder[] {
-    const order = auction.order ?? [];
-    const rest = playing.filter((f) => !order.includes(f));
-    return [...order, ...rest].map((faction) => ({
+/** Those at the auction in bidding order, with what each has done. */
+export function bidders(auction: AuctionView, bids: ReadonlyMap<Faction, number>): Bidder[] {
+    return (auction.order ?? []).map((faction) => ({
         faction,
         bid: faction === auction.leader ? (auction.bid ?? null) : (bids.get(faction) ?? null),
-        state: stateOf(faction, auction, order, isFull),
+        state: stateOf(faction, auction),
     }));
 }
 
-function stateOf(
-    faction: Faction,
-    auction: AuctionView,
-    order: readonly Faction[],
-    isFull: (f: Faction) => boolean,
-): Bidder['state'] {
+function stateOf(faction: Faction, auction: AuctionView): Bidder['state'] {
     if (faction === auction.leader) return 'highest';
     if (faction === auction.turn) return 'turn';
-    if (!order.includes(faction)) return isFull(faction) ? 'full' : 'out';
+    if (auction.full?.includes(faction)) return 'full';
     return auction.passed?.includes(faction) ? 'passed' : 'waiting';
 }
 

@@ -1,30 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Preview, Refused, View } from '../lib/protocol';
-import { consequences, eachCosts, reachOf, staysBehind } from './costs';
-import { step, ways } from './testing';
-
-const far = (rule: string): Refused => ({
-    value: 1,
-    text: '',
-    reason: { rule, title: '', text: '' },
-});
-const move = [
-    ways(['pass', 'forces'], 'forces'),
-    step('from', [5], 5),
-    step('forces', [4], 4),
-    step('elites', [0], 0),
-    step('cell', [9], 9, { refused: ['1.06.05.04', '1.06.05.04', '1.06.05.06'].map(far) }),
-];
+import type { Preview } from '../lib/protocol';
+import { consequences, eachCosts, shipped, staysBehind } from './costs';
 
 describe('a group that moves', () => {
     it('says who stays', () => {
-        const view = { board: { arrakeen: { cell: 5, atreides: [6, 0] } } } as unknown as View;
-        expect(staysBehind('move', move, view, 'atreides')).toEqual([{ cell: 5, stack: [2, 0] }]);
-        expect(staysBehind('ship', move, view, 'atreides')).toEqual([]);
-    });
-    it('says how far it goes, by the rule that closes what is further', () => {
-        expect(reachOf('move', move)?.rule).toBe('1.06.05.04');
-        expect(reachOf('move', move.slice(0, 4))).toBeNull();
+        const preview = {
+            cells: [
+                { cell: 5, before: [6, 0], after: [2, 0] },
+                { cell: 9, before: [0, 0], after: [4, 0] },
+            ],
+        } as unknown as Preview;
+        expect(staysBehind(preview)).toEqual([{ cell: 5, stack: [2, 0] }]);
     });
 });
 
@@ -66,16 +52,11 @@ describe('what would follow', () => {
 });
 
 describe('the price of a shipment', () => {
-    const ship = [
-        ways(['pass', 'reserves'], 'reserves'),
-        step('cell', [7], 7),
-        step('forces', [3], 3),
-        step('elites', [1], 1),
-    ];
+    const preview = { reserves: { before: [9, 2], after: [6, 1] } } as unknown as Preview;
     it('is told for each token where it is the same for all', () => {
-        expect(eachCosts(ship, 8)).toBe('4 × 2');
-        expect(eachCosts(ship, 3)).toBeNull();
-        expect(eachCosts(ship, 0)).toBeNull();
-        expect(eachCosts(move, 8)).toBeNull();
+        expect(shipped(preview)).toBe(4);
+        expect(eachCosts(4, 8)).toBe('4 × 2');
+        expect(eachCosts(4, 3)).toBeNull();
+        expect(eachCosts(4, 0)).toBeNull();
     });
 });

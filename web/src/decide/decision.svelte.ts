@@ -1,6 +1,7 @@
 // The decision of one table: the form that is open, what the player has in mind, what was
 // sent. The panel, the stages, the shield and the board all work on this one thing. It lives
 // while a component uses it (decisionOf).
+import { TERRAIN } from '../board/facts';
 import { onDestroy, untrack } from 'svelte';
 import { catalogue } from '../lib/catalogue.svelte';
 import { connection } from '../lib/connection.svelte';
@@ -17,9 +18,6 @@ import { boardChoice } from './pointing';
 import { battlesOf } from './stages';
 import { saying, type Said } from './titles';
 import { guesser, noWish, owedBack, placedSoFar, wishOf, type Part, type Wish } from './wish';
-
-/** The rule that closes a second move. */
-const ONE_MOVE = '1.06.05.01';
 
 /** Questions whose form says nothing before all of it is said: till then the wish is
  * all there is. */
@@ -121,9 +119,7 @@ export class Decision {
                 form.complete &&
                 form.steps.every((s) => s.name === 'way' || s.values.length === 1);
             if (!this.onlyPasses && !nobody) return;
-            const moved =
-                form.question === 'move' &&
-                form.steps[0]?.refused.some((v) => v.reason.rule === ONE_MOVE);
+            const moved = form.question === 'move' && this.table.view?.asking.segment?.moved;
             if (
                 moved ||
                 this.table.question?.window ||
@@ -426,20 +422,13 @@ export class Decision {
     }
 }
 
-const TERRAIN: Record<string, string> = {
-    sand: 'Sand',
-    rock: 'Rock',
-    stronghold: 'Stronghold',
-    polar: 'Never in the storm',
-};
-
 /** "Stronghold, sector 13". */
 export function aboutCell(cell: number): string {
     const facts = catalogue.cells.get(cell);
     if (!facts) return '';
-    const terrain = catalogue.territories.get(facts.territory)?.terrain ?? '';
-    const kind = TERRAIN[terrain] ?? terrain;
-    return facts.sector >= 0 && facts.sector < 18 ? `${kind}, sector ${facts.sector}` : kind;
+    const terrain = catalogue.territories.get(facts.territory)?.terrain;
+    const kind = terrain ? TERRAIN[terrain] : '';
+    return facts.sector >= 0 ? `${kind}, sector ${facts.sector}` : kind;
 }
 
 /** Made outside of the component that asks first: what a component derives ends with it. */

@@ -1,8 +1,7 @@
 // What a battle for a stronghold is about: how many each side would hold with it, and
 // how many win the game.
-import { strongholds } from '../know/standing';
 import { catalogue } from '../lib/catalogue.svelte';
-import type { Faction, View } from '../lib/protocol';
+import type { Stake, View } from '../lib/protocol';
 import { factionName } from '../lib/words';
 
 export interface Stakes {
@@ -10,37 +9,21 @@ export interface Stakes {
     rule: string;
 }
 
+const names = ({ side }: Stake): string => side.map(factionName).join(' and ');
+
 /** Nothing where the battle is not for a stronghold, or is over. */
 export function stakesOf(view: View, territory: string): Stakes | null {
-    const facts = catalogue.territories.get(territory);
-    const { aggressor, defender } = view.battle ?? {};
-    if (
-        facts?.terrain !== 'stronghold' ||
-        view.battle?.territory !== territory ||
-        !aggressor ||
-        !defender
-    )
-        return null;
-    const sides = [aggressor, defender].map((faction) => {
-        const side = [faction, view.factions[faction]?.ally].filter((f): f is Faction => !!f);
-        const elsewhere = new Set(
-            side.flatMap((f) => strongholds(view, f)).filter((t) => t !== territory),
-        );
-        return {
-            names: side.map(factionName).join(' and '),
-            held: elsewhere.size + 1,
-            allied: side.length > 1,
-        };
-    });
-    const [one, other] = sides as [(typeof sides)[0], (typeof sides)[0]];
-    const first = one.held === 1 ? '1 stronghold' : `${one.held} strongholds`;
-    const second = `${other.names} ${other.held}`;
-    const would = `With ${facts.text}, ${one.names} would hold ${first}, ${second}.`;
-    if (one.allied && other.allied)
-        return { text: `${would} Allies need four to win.`, rule: '1.09.02.03' };
+    const { stakes, aggressor, defender } = view.battle ?? {};
+    const one = aggressor && stakes?.[aggressor];
+    const other = defender && stakes?.[defender];
+    if (!one || !other || view.battle?.territory !== territory) return null;
+    const place = catalogue.territoryText(territory);
+    const would =
+        `With ${place}, ${names(one)} would hold ${one.held} ` +
+        `${one.held === 1 ? 'stronghold' : 'strongholds'}, ${names(other)} ${other.held}.`;
     const win =
-        one.allied || other.allied
-            ? 'Three alone, or four with an ally, win the game.'
-            : 'Three win the game.';
-    return { text: `${would} ${win}`, rule: '1.09.02.02' };
+        one.to_win === other.to_win
+            ? `${one.to_win} win the game.`
+            : `${names(one)} would win with ${one.to_win}, ${names(other)} with ${other.to_win}.`;
+    return { text: `${would} ${win}`, rule: one.rule };
 }

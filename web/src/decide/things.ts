@@ -1,35 +1,17 @@
 // Cards and leaders as the page draws them.
 import type { LeaderView, Reason } from '../lib/protocol';
 
-export function cardGlyph(name: string | null | undefined, kind: string | undefined): string {
-    if (name === 'karama') return 'i-karama';
-    if (!kind) return 'i-treachery';
-    if (kind === 'weapon-poison') return 'i-poison';
-    if (kind.startsWith('weapon')) return 'i-weapon';
-    if (kind.startsWith('def')) return 'i-shield';
-    return kind === 'hero' ? 'i-leader' : 'i-treachery';
-}
+const WORDS: Record<string, string> = {
+    'weapon-lasgun': 'weapon',
+    'weapon-projectile': 'projectile',
+    'weapon-poison': 'poison',
+    'defense-projectile': 'stops projectiles',
+    'defense-poison': 'stops poison',
+    hero: 'leader',
+};
 
 /** A card's kind in a word or two. */
-export function cardWord(kind: string | undefined): string {
-    switch (kind) {
-        case undefined:
-            return '';
-        case 'weapon-lasgun':
-        case 'weapon-special':
-            return 'weapon';
-        case 'weapon-projectile':
-            return 'projectile';
-        case 'weapon-poison':
-            return 'poison';
-        case 'hero':
-            return 'leader';
-        default:
-            if (kind.startsWith('def'))
-                return kind.endsWith('poison') ? 'stops poison' : 'stops projectiles';
-            return kind;
-    }
-}
+export const cardWord = (kind: string | undefined): string => (kind && WORDS[kind]) ?? kind ?? '';
 
 /** Why something is closed, in a line: the rule by number and name, its sentence where
  * there is none. */

@@ -84,14 +84,23 @@ export function unseenByKind(view: View): Unseen[] {
     });
 }
 
-/** The symbol of a kind of card. */
-export function kindGlyph(kind: string): string {
-    if (kind.startsWith('defense')) return 'i-shield';
-    if (kind === 'weapon-poison') return 'i-poison';
-    if (kind.startsWith('weapon')) return 'i-weapon';
-    if (kind === 'hero') return 'i-leader';
-    if (kind === 'special') return 'i-karama';
-    return 'i-treachery';
+/** The symbol of a card, or of a kind of card where it is not known which. */
+export function cardGlyph(kind: string | undefined, name?: string | null): string {
+    if (name === 'karama') return 'i-karama';
+    switch (kind) {
+        case 'weapon-poison':
+            return 'i-poison';
+        case 'weapon-projectile':
+        case 'weapon-lasgun':
+            return 'i-weapon';
+        case 'defense-poison':
+        case 'defense-projectile':
+            return 'i-shield';
+        case 'hero':
+            return 'i-leader';
+        default:
+            return 'i-treachery';
+    }
 }
 
 export interface Purchase {
@@ -104,8 +113,8 @@ export interface Purchase {
     card: string | null;
 }
 
-const cardIn = (text: string): string | null =>
-    /^The card on auction is (.*)\.$/.exec(text)?.[1] ?? null;
+const cardSeen = ({ named }: GameEvent): string | null =>
+    typeof named?.[0] === 'string' ? catalogue.cardText(named[0]) : null;
 
 /** Who bought what for how much, as far as it was seen; the latest first. */
 export function purchases(events: GameEvent[]): Purchase[] {
@@ -115,7 +124,7 @@ export function purchases(events: GameEvent[]): Purchase[] {
     for (const event of events) {
         if (event.kind === 'phase-began') turn = event.arguments[0] ?? turn;
         else if (event.kind === 'lot-opened') seen = null;
-        else if (event.kind === 'lot-seen') seen = cardIn(event.text) ?? seen;
+        else if (event.kind === 'lot-seen') seen = cardSeen(event) ?? seen;
         else if ((event.kind === 'lot-sold' || event.kind === 'lot-free') && event.by) {
             all.push({
                 n: event.n,

@@ -1,15 +1,7 @@
 // Public facts of a faction, counted from the view: what stands on its card. Nothing here is a
 // rule; where the server says who is asked and in which order, this puts it into a word.
 import { catalogue } from '../lib/catalogue.svelte';
-import {
-    FACTIONS,
-    type Faction,
-    type GameEvent,
-    type LeaderFacts,
-    type LeaderView,
-    type Seat,
-    type View,
-} from '../lib/protocol';
+import type { Faction, LeaderFacts, LeaderView, Seat, View } from '../lib/protocol';
 
 export interface Standing {
     /** empty: nothing to say now */
@@ -18,44 +10,26 @@ export interface Standing {
     on: boolean;
 }
 
-/** The events since the phase began; the view does not say who has had their turn in it. */
-function ofThisPhase(events: GameEvent[]): GameEvent[] {
-    for (let i = events.length - 1; i >= 0; i--)
-        if (events[i]?.kind === 'phase-began') return events.slice(i + 1);
-    return events;
-}
-
 const QUIET: Standing = { word: '', on: false };
 
 function inAuction(view: View, faction: Faction): Standing {
     const auction = view.auction ?? {};
+    if (auction.full?.includes(faction)) return { word: 'hand full', on: false };
     if (auction.passed?.includes(faction)) return { word: 'passed', on: false };
     if (auction.leader === faction) return { word: `leads, ${auction.bid}`, on: false };
-    return auction.order?.includes(faction)
-        ? { word: 'bids', on: false }
-        : { word: 'hand full', on: false };
+    return { word: 'bids', on: false };
 }
 
-/** Who comes after whom in the phases that go by storm order. */
-function inOrder(view: View, events: GameEvent[], faction: Faction): Standing {
-    const asked = view.turn.order.filter((f) => view.asking.asked[f]);
-    const had = new Set(
-        ofThisPhase(events)
-            .filter((e) => e.kind === 'segment-began')
-            .map((e) => e.by),
-    );
-    const shipping = view.turn.phase === 'shipment';
-    const acts = asked[asked.length - 1];
-    const now = acts ? view.turn.order.indexOf(acts) : -1;
-    const before = (f: Faction): boolean =>
-        shipping ? had.has(f) && !asked.includes(f) : view.turn.order.indexOf(f) < now;
-    if (before(faction)) return { word: 'done', on: false };
-    const next = view.turn.order.find((f) => !before(f) && !asked.includes(f));
-    return { word: next === faction ? 'next' : 'later', on: false };
+/** Shipment and movement go one after the other. */
+function inSegments(view: View, faction: Faction): Standing {
+    const { segment } = view.asking;
+    if (!segment || segment.faction === faction) return QUIET;
+    if (segment.done.includes(faction)) return { word: 'done', on: false };
+    return { word: segment.coming[0] === faction ? 'next' : 'later', on: false };
 }
 
 /** The word on a faction's card. */
-export function standing(view: View, events: GameEvent[], faction: Faction): Standing {
+export function standing(view: View, faction: Faction): Standing {
     const { phase } = view.turn;
     if (phase === 'over')
         return view.turn.winners?.includes(faction) ? { word: 'wins', on: true } : QUIET;
@@ -69,24 +43,7 @@ export function standing(view: View, events: GameEvent[], faction: Faction): Sta
     if (view.battle?.locked?.includes(faction)) return { word: 'locked', on: false };
     if (view.battle?.aggressor === faction || view.battle?.defender === faction)
         return { word: 'fights', on: false };
-    if (phase === 'shipment' || phase === 'revival') return inOrder(view, events, faction);
-    return QUIET;
-}
-
-/** The strongholds that count for a faction, by name: those in which it alone has fighters. */
-export function strongholds(view: View, faction: Faction): string[] {
-    const fighters = new Map<string, Set<Faction>>();
-    for (const place of Object.values(view.board)) {
-        const territory = catalogue.cells.get(place.cell)?.territory ?? '';
-        if (catalogue.territories.get(territory)?.terrain !== 'stronghold') continue;
-        const there = fighters.get(territory) ?? new Set<Faction>();
-        for (const f of FACTIONS)
-            if (place[f] && !(f === 'bene-gesserit' && place.advisors)) there.add(f);
-        fighters.set(territory, there);
-    }
-    return [...fighters]
-        .filter(([, there]) => there.size === 1 && there.has(faction))
-        .map(([territory]) => territory);
+    return inSegments(view, faction);
 }
 
 export interface LeaderStanding {

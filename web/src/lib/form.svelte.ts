@@ -100,6 +100,7 @@ export class Form {
                 amount: choices.amount ?? false,
                 values: choices.values,
                 refused: choices.refused ?? [],
+                reach: choices.reach,
                 pass: choices.pass,
                 chosen: null,
             };

@@ -33,6 +33,8 @@ export interface GameEvent {
     text: string;
     by?: Faction;
     arguments: number[];
+    /** the same in the words of the position */
+    named?: unknown[];
     private?: boolean;
 }
 
@@ -98,11 +100,12 @@ export interface TurnView {
     turns: number;
     phase: string;
     storm: number;
+    storm_placed: boolean;
     storm_card?: number;
     wall_destroyed: boolean;
     order: Faction[];
     /** who sits at the circles in sectors 1, 4, 7, 10, 13 and 16 */
-    seats?: (Faction | null)[];
+    seats: (Faction | null)[];
     winners?: Faction[];
     victory?: string;
 }
@@ -110,6 +113,14 @@ export interface TurnView {
 export interface AskingView {
     asked: Partial<Record<Faction, string>>;
     window?: { rule: string; title: string; owner: Faction | null };
+    /** whose shipment and movement it is, and who comes after it */
+    segment?: {
+        faction: Faction | null;
+        shipped: boolean;
+        moved: boolean;
+        done: Faction[];
+        coming: Faction[];
+    };
 }
 
 export type CellView = { cell: number; spice?: number; advisors?: boolean } & Partial<
@@ -122,6 +133,9 @@ export interface FactionView {
     reserves: Stack;
     tanks: Stack;
     ally: Faction | null;
+    /** those that count for it, and how many it would win with */
+    strongholds: string[];
+    to_win: number;
     pledge?: number;
     cards: number;
     /** the cards of this hand that this seat knows */
@@ -138,6 +152,7 @@ export interface LeaderView {
     fought_in?: string;
     unsure?: boolean;
     losses?: number;
+    wakes_at?: number;
 }
 
 export interface DecksView {
@@ -169,6 +184,8 @@ export interface AuctionView {
     passed?: Faction[];
     /** those whose hand is full */
     full?: Faction[];
+    /** null: the bank */
+    paid_to?: { faction: Faction | null; rule: string };
 }
 
 export interface PlanView {
@@ -193,6 +210,17 @@ export interface BattleView {
     plan?: PlanView | null;
     shown?: Partial<Record<Faction, PlanView>>;
     most?: Partial<Record<Faction, { low: number; high: number }>>;
+    /** those each side may have to send, as far as this seat knows */
+    leaders?: Partial<Record<Faction, string[]>>;
+    /** of a stronghold: how many each side would hold with it, and how many win */
+    stakes?: null | Partial<Record<Faction, Stake>>;
+}
+
+export interface Stake {
+    side: Faction[];
+    held: number;
+    to_win: number;
+    rule: string;
 }
 
 export interface View {
@@ -207,7 +235,14 @@ export interface View {
     auction?: AuctionView;
     battle?: BattleView;
     battles?: { territory: string; cells: number[]; factions: [Faction, Faction] }[];
-    nexus?: { offers?: { from: Faction; to: Faction }[]; done?: Faction[] };
+    nexus?: {
+        offers?: { from: Faction; to: Faction }[];
+        done?: Faction[];
+        /** strongholds I and each of the others hold together, and how many allies win with */
+        together?: Partial<Record<Faction, number>>;
+        to_win?: number;
+        to_win_rule?: string;
+    };
 }
 
 // --- asking --------------------------------------------------------------------------------------
@@ -218,6 +253,25 @@ export interface Value {
      * have none, and neither has "none of these" */
     name?: string;
     text: string;
+    /** of a battle plan: points it adds to the total */
+    adds?: number;
+    /** of its spice: what a winner loses */
+    losses?: Losses;
+}
+
+export interface Losses {
+    least: number;
+    most: number;
+    /** of the fewest, those that count in full and half; missing where all count in full */
+    full?: number;
+    half?: number;
+    rule: string;
+}
+
+export interface Reach {
+    territories: number;
+    rule: string;
+    title: string;
 }
 
 export interface Refused extends Value {
@@ -243,6 +297,8 @@ export interface Choices {
     amount?: boolean;
     values?: Value[];
     refused?: Refused[];
+    /** how far the group goes that is asked about */
+    reach?: Reach;
 }
 
 export interface Question extends Choices {
@@ -263,6 +319,21 @@ export interface Preview {
     events: GameEvent[];
     spice: { before: number; after: number };
     lines: { text: string; rule?: string }[];
+    /** my tokens, where it is sure what becomes of them */
+    reserves?: { before: Stack; after: Stack };
+    cells?: { cell: number; before: Stack; after: Stack }[];
+    /** whom they would stand beside */
+    meets?: Meeting[];
+    /** of a battle plan: what the cards that were shown settle */
+    outlook?: { fate: 'lives' | 'dies' | 'explosion'; text: string; rule: string };
+}
+
+export interface Meeting {
+    territory: string;
+    faction: Faction;
+    forces: Stack;
+    ally: boolean;
+    rule: string;
 }
 
 export interface Hint {
@@ -373,6 +444,8 @@ export interface FactionFacts {
     hand_limit: number;
     free_revival: number;
     elite: string | null;
+    /** what an ally has of it */
+    brings: { rule: string; title: string }[];
 }
 
 export interface CellFacts {
@@ -398,6 +471,9 @@ export interface CardFacts {
     count: number;
     effect: string;
     rule: string;
+    /** of a weapon */
+    stopped_by?: string[];
+    explodes_with?: string[];
 }
 
 export interface LeaderFacts {

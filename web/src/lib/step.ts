@@ -1,6 +1,6 @@
 // A field of a form and how it is read: by its name and the names of its values, never by place or
 // number.
-import type { Pass, Refused, Value } from './protocol';
+import type { Pass, Reach, Refused, Value } from './protocol';
 
 export interface Step {
     /** the kind of field, and its name in the form */
@@ -10,6 +10,8 @@ export interface Step {
     amount: boolean;
     values: Value[];
     refused: Refused[];
+    /** how far the group goes */
+    reach?: Reach;
     /** of the first field: how the question is passed */
     pass?: Pass;
     /** null: waits for the player */

@@ -1,4 +1,5 @@
 // Words the page itself needs before the engine's tables are there, and small turns of phrase.
+import { catalogue } from './catalogue.svelte';
 import type { Faction, Stack } from './protocol';
 
 const NAMES: Record<Faction, string> = {
@@ -26,9 +27,9 @@ export function does(faction: Faction, many: string, one: string): string {
     return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${faction === 'emperor' ? one : many}`;
 }
 
-/** What a faction's better fighters are called; only two have some. */
+/** What a faction's better fighters are called. */
 export const eliteName = (faction: Faction | null): string =>
-    faction === 'emperor' ? 'Sardaukar' : 'Fedaykin';
+    (faction && catalogue.factions.get(faction)?.elite) || 'elite forces';
 
 /** 3+2 as the notation has it: ordinary forces, then elites. */
 export const stackText = ([ordinary, elite]: Stack): string =>
