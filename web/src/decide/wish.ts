@@ -1,7 +1,7 @@
 // What the player has in mind while a form is filled in. The engine asks field by field, and the
 // fields of a group of tokens (`from`, forces, elites, `from` …) depend on each other; the page
-// lets them be changed in any order. So the form is always filled again from a wish, and the wish is
-// read back from the form. Nothing here knows what is lawful.
+// lets them be changed in any order. So the form is always filled again from a wish, and the wish
+// is read back from the form. Nothing here knows what is lawful.
 import type { Guess } from '../lib/form.svelte';
 import { isSaid, noneOf, stepNamed, valueNamed, wayOf, type Step } from '../lib/step';
 import type { Value } from '../lib/protocol';

@@ -53,8 +53,8 @@ export class Form {
         return this.steps.find((step) => step.chosen === null) ?? null;
     }
 
-    /** Fills the form again from the beginning with these values, keeping what else was chosen where
-     * it is still lawful. */
+    /** Fills the form again from the beginning with these values, keeping what else was chosen
+     * where it is still lawful. */
     async begin(values: number[] = []): Promise<void> {
         await this.#fill(values, []);
     }
