@@ -137,7 +137,8 @@ kanly_rule kanly_play(kanly_game *game, const kanly_move *move, kanly_events *he
 /* Plays a move that was filled from kanly_choices and needs no second check. */
 void kanly_play_trusted(kanly_game *game, const kanly_move *move, kanly_events *heard);
 
-/* Why a whole move, or one value of the next field, would be refused. */
+/* Why a whole move, or one value of the next field, would be refused. A move is refused by the rules
+** against any of its fields; `at` is the first whose value is not among the choices. */
 kanly_reason kanly_explain_move(const kanly_game *game, const kanly_move *move);
 kanly_reason kanly_explain(const kanly_game *game, const kanly_move *so_far, uint8_t value);
 
