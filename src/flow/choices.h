@@ -48,6 +48,10 @@ static inline bool allowed(const choices *c, unsigned value)
 {
     return c->bits[value >> 6] >> (value & 63) & 1;
 }
+static inline cell_set allowed_cells(const choices *c)
+{
+    return (cell_set)c->bits[1] << 64 | c->bits[0];
+}
 static inline bool none_allowed(const choices *c)
 {
     return !(c->bits[0] | c->bits[1] | c->bits[2] | c->bits[3]);

@@ -239,7 +239,8 @@ static void destination_choices(const kanly_game *g, faction by, territory from,
     if (c->why) explain_destinations(g, by, from, parts, &w, c);
     forbid_cells(c, R_1_06_08, parts);
     closed_choices(g, by, from, c);
-    forbid_cells(c, R_1_06_05_06, ALL_CELLS & ~common_reach(from, parts, &w));
+    /* Explained, nothing is left to take: every place out of reach has had its own reason. */
+    forbid_cells(c, R_1_06_05_06, allowed_cells(c) & ~common_reach(from, parts, &w));
 }
 
 /* Of the places in reach, those that are not closed. */
@@ -482,8 +483,7 @@ static void further_parts_choices(const kanly_game *g, faction by, const group *
     if (!g->options.split_group_move && parts)
         forbid_cells(c, R_1_06_05,
                      cells_of(grp->from) & ~spread(cell_bit(lowest_cell(parts)), clear_cells(g)));
-    cell_set offered = (cell_set)c->bits[1] << 64 | c->bits[0];
-    for_cells(more, offered & cells_of(grp->from))
+    for_cells(more, allowed_cells(c) & cells_of(grp->from))
         if (!leads_somewhere(g, by, grp->from, parts | cell_bit(more)))
             forbid_no_way(c, more, g, by, grp->from, parts | cell_bit(more));
 }

@@ -165,8 +165,6 @@ static void crossing_choices(const kanly_game *g, faction by, territory from, ch
         forbid_cells(c, R_2_02_18, cells_of_territories(territories_of_cells(tokens_of(g, ally))));
 }
 
-static cell_set cells_left(const choices *c) { return (cell_set)c->bits[1] << 64 | c->bits[0]; }
-
 /* --- fields several kinds share --------------------------------------------------------------- */
 
 /* Forces and elites together are at least one (1.06.02) and no more than there are. */
@@ -237,7 +235,7 @@ static bool reserves_payable(const kanly_game *g, faction by)
     if (spice >= 2 || (spice && (half_price(g, by, NONE) || halving_cards(g, by)))) return true;
     choices landing = {.why = NULL};
     landing_choices(g, by, &landing);
-    return spice && cells_left(&landing) & STRONGHOLD_CELLS;
+    return spice && allowed_cells(&landing) & STRONGHOLD_CELLS;
 }
 
 static void reserves_rules(const kanly_game *g, faction by, choices *c)
@@ -333,7 +331,7 @@ static fare fare_across(const kanly_game *g, faction by, territory from)
 {
     choices landing = {.why = NULL};
     crossing_choices(g, by, from, &landing);
-    cell_set open = cells_left(&landing);
+    cell_set open = allowed_cells(&landing);
     return (fare){!open ? 0 : open & STRONGHOLD_CELLS ? 1 : 2, half_price(g, by, NONE)};
 }
 
