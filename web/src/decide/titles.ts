@@ -25,7 +25,7 @@ export interface Setting {
     /** spice that leaves my shield */
     price: number;
     /** "Stronghold, sector 13" */
-    about(cell: number): string;
+    about: (cell: number) => string;
     /** tokens of a set-up that stand nowhere yet */
     left?: number;
 }
