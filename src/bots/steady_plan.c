@@ -5,6 +5,8 @@
 ** the dials that just beat one of the drawn plans are tried: more is never dialled than some
 ** thinkable enemy makes necessary. Since the draws differ from battle to battle, so do the
 ** plans. */
+#include <assert.h>
+
 #include "bots/steady_plan.h"
 
 /* --- what is at stake ------------------------------------------------------------------------- */
@@ -297,6 +299,7 @@ static arena arena_of(mind *m)
 {
     look_around(m);
     arena a = {.m = m, .v = battle_of(m->g)};
+    assert(a.v); /* plans are asked for in battles only */
     a.side = side_of(a.v, m->me) == 1;
     a.foe = a.v->fighter[!a.side];
     a.where = battlefield(a.v);

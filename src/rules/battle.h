@@ -64,10 +64,9 @@ static inline const struct aftermath_vars *aftermath_of(const kanly_game *g)
 
 static inline territory battlefield(const struct battle_vars *v) { return territory_of(v->place); }
 static inline bool is_leader(uint8_t l) { return l < LEADERS; } /* no Cheap Hero, no empty slot */
-/* The side a faction fights on itself; NONE: it does not, or there is no battle. */
+/* The side a faction fights on itself; NONE: it does not. */
 static inline uint8_t side_of(const struct battle_vars *v, faction f)
 {
-    if (!v) return NONE;
     return v->fighter[0] == f ? 0 : v->fighter[1] == f ? 1 : NONE;
 }
 static inline faction opponent_of(const struct battle_vars *v, faction f)

@@ -25,18 +25,18 @@ static unsigned text_length(const char *at, unsigned length, bool in_words)
 piece first_piece(const char *at, unsigned length, bool in_words)
 {
     while (in_words && length && *at == ' ') at++, length--;
-    if (!length) return (piece){PIECE_END, at, 0, at, 0};
+    if (!length) return (piece){at, at, 0, 0, PIECE_END};
     piece_kind kind = *at == '{'               ? PIECE_BLANK
                       : *at == '['             ? PIECE_OPTIONAL
                       : *at == '(' && in_words ? PIECE_NEEDED
                                                : PIECE_TEXT;
     if (kind == PIECE_TEXT) {
         unsigned n = text_length(at, length, in_words);
-        return (piece){kind, at, n, at + n, length - n};
+        return (piece){at, at + n, n, length - n, kind};
     }
     char close = kind == PIECE_BLANK ? '}' : kind == PIECE_OPTIONAL ? ']' : ')';
     unsigned n = bracketed(at, length, *at, close);
-    return (piece){kind, at + 1, n - 1, at + n + 1, length - n - 1};
+    return (piece){at + 1, at + n + 1, n - 1, length - n - 1, kind};
 }
 
 /* `spice-card` in a pattern is SPICE_CARD among the rows. */

@@ -15,11 +15,10 @@ typedef enum {
 } piece_kind;
 
 typedef struct {
-    piece_kind kind;
-    const char *at; /* without its brackets */
-    unsigned length;
+    const char *at;   /* without its brackets */
     const char *rest; /* the pattern after it */
-    unsigned left;
+    unsigned length, left;
+    piece_kind kind;
 } piece;
 
 /* The first piece of a pattern; `in_words`: text ends at a space, and spaces are passed over. */
