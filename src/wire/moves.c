@@ -130,7 +130,7 @@ static unsigned times_asked(const uint8_t *slots, unsigned length, unsigned slot
 bool wire_read_move(const kanly_game *seen, uint8_t by, uint8_t question, const wire_members *from,
                     kanly_move *out, char name[WIRE_NAME_SIZE])
 {
-    uint8_t slots[KANLY_FIELDS];
+    uint8_t slots[KANLY_FIELDS] = {0};
     walk x = begin_walk(seen, question, by);
     for (unsigned slot; x.m.length < KANLY_FIELDS && (slot = next_slot(&x)) != KANLY_NO_ROW;) {
         const kanly_slot_row *row = kanly_slot_at(slot);

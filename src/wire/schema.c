@@ -66,8 +66,8 @@ static void write_kind(writer *w, unsigned kind)
 static void write_field(writer *w, unsigned slot)
 {
     const kanly_slot_row *row = kanly_slot_at(slot);
-    char name[WIRE_NAME_SIZE], kind[WIRE_NAME_SIZE + 16] = "#/$defs/";
-    strcat(kind, kanly_field_at(row->kind)->name);
+    char name[WIRE_NAME_SIZE], kind[WIRE_NAME_SIZE + 16];
+    snprintf(kind, sizeof kind, "#/$defs/%s", kanly_field_at(row->kind)->name);
     write_open(w, id_name(row->id, name), '{');
     write_text(w, "title", row->label);
     if (wire_field_repeats(slot)) {
