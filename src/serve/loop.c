@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 
@@ -224,12 +225,20 @@ static int writeable(client *c, struct lws *wsi)
     return c->closing && !c->first ? say_closing(c, wsi) : 0;
 }
 
+/* The library would also turn a connection into HTTP/2 (`Upgrade: h2c`): a second door past the
+** proxy and its limits, into code of the library that falls over odd frames. There is one upgrade. */
+static int confirm_upgrade(const char *to)
+{
+    return to && strcasecmp(to, "websocket") == 0 ? 0 : -1;
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
     server *s = &running.server;
     session *x = user;
     s->now = clock_now();
+    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) return confirm_upgrade(in);
     if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) return filter(s, wsi, x);
     if (reason == LWS_CALLBACK_ESTABLISHED) return establish(s, wsi, x);
     if (reason == LWS_CALLBACK_RECEIVE_PONG && x->client) return x->client->heard = s->now, 0;

@@ -328,6 +328,26 @@ def raw_bytes(srv, dice):
         s.close()
 
 
+def other_upgrades(srv, dice):
+    """Only WebSockets: HTTP/2 over the plain port (h2c) is a way past the proxy, and odd frames in it crash the library."""
+    preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+    for upgrade in ["h2c", "H2C", "h2c, websocket", "TLS/1.0", "websocketx", "raw"]:
+        with socket.create_connection(("127.0.0.1", srv.port), timeout=5) as sock:
+            sock.sendall((f"GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+                          f"Upgrade: {upgrade}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n").encode())
+            answer = b""
+            try:
+                answer = sock.recv(4096)
+            except OSError:
+                pass
+            assert b" 101 " not in answer.split(b"\r\n")[0], (upgrade, answer)
+            try:
+                sock.sendall(preface + b"".join(dice.randbytes(dice.randrange(9, 60)) for _ in range(20)))
+            except OSError:
+                pass
+    ws.connect(srv.port).close()
+
+
 def slow_reader(srv):
     """Asks and asks and never reads: what waits for it is bounded, then it is let go, and logged."""
     small = server.Server(None, "--queue-size", "262144").start()
@@ -427,6 +447,7 @@ def main():
     other_seats(srv)
     origins(srv)
     raw_bytes(srv, dice)
+    other_upgrades(srv, dice)
     slow_reader(srv)
     fuzzed(srv, dice, int(os.environ.get("KANLY_MESSAGES", "3000")))
     for p in neighbours.values():
