@@ -197,6 +197,7 @@ void clients_flush(server *s)
 
 /* How many seconds' worth may come at once: a page brings many files. */
 enum { MESSAGE_SECONDS = 3, DOWNLOAD_SECONDS = 10, GAME_COSTS = 10 };
+enum { TALK_A_SECOND = 2, TALK_AT_MOST = 40 }; /* lines, of a whole household */
 
 /* --- addresses -------------------------------------------------------------------------------- */
 
@@ -234,6 +235,7 @@ address *address_of(server *s, const char *text)
     a->messages = MESSAGE_SECONDS * (double)s->config.messages_each;
     a->downloads = DOWNLOAD_SECONDS * (double)s->config.downloads_each;
     a->tables = (double)s->config.tables_each;
+    a->talk = TALK_AT_MOST;
     a->filled = s->now;
     a->next = *chain;
     return *chain = a;
@@ -253,6 +255,7 @@ static void fill_up(address *a, const server *s)
     a->messages = filled_up(a->messages, rate, MESSAGE_SECONDS * rate, seconds);
     a->downloads = filled_up(a->downloads, files, DOWNLOAD_SECONDS * files, seconds);
     a->tables = filled_up(a->tables, tables / 3600, tables, seconds);
+    a->talk = filled_up(a->talk, TALK_A_SECOND, TALK_AT_MOST, seconds);
     a->filled = s->now;
 }
 

@@ -33,6 +33,7 @@ struct address {
     double messages;      /* how many more it may send now */
     double tables;
     double downloads;
+    double talk;
     int64_t filled; /* when these were last filled up */
 };
 
@@ -52,6 +53,9 @@ struct client {
     client *next_at_table, *next_spoken_to;
     bool spoken_to; /* this turn: on the server's list */
     uint8_t eye;    /* at the table: a faction, or WATCHER */
+    /* What it came to its seat by, and to acting as host: if the disk takes back what was done,
+    ** these tell whose the seat is. */
+    uint8_t seat_key[HASH_BYTES], host_key[HASH_BYTES];
     outgoing *first, *last;
     size_t queued; /* bytes */
     char *partial; /* a message not yet complete */

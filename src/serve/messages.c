@@ -181,6 +181,7 @@ static const struct {
     { "view",     on_view,     NEEDS_TABLE },
     { "events",   on_events,   NEEDS_TABLE },
     { "chat",     on_chat,     NEEDS_TABLE },
+    { "talk",     on_talk,     NEEDS_TABLE },
     { "rematch",  on_rematch,  NEEDS_TABLE },
     { "bot",      on_bot,      NEEDS_TABLE },
     { "start",    on_start,    NEEDS_HOST },

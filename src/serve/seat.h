@@ -63,8 +63,8 @@ void seat_give_to_bot(seat *x, const bot_kind *level);  /* for good */
 void seat_give_up(seat *x);                             /* to a bot, but others may sit down */
 void seat_let_stand_in(seat *x, const bot_kind *level); /* NULL: who stood in last */
 void seat_take_back(seat *x, int64_t now);
-/* Somebody else sits down in the middle of a game: what was said in private before is not theirs,
-** and the clock starts again. */
+/* Somebody else sits down: what was said in private before is not theirs, and the clock starts
+** again. */
 void seat_take_over(seat *x, uint32_t talk, int64_t now);
 void seat_forget(seat *x); /* as if nobody had ever sat there */
 

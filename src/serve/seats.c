@@ -111,12 +111,22 @@ static void tell_change(game_table *t, uint8_t f, const char *did)
     table_note(t, "%s %s %s.", t->seat[f].name, did, who);
 }
 
-/* Who sits down in the middle of a game knows what the seat knows. */
+/* Who sits down knows what the seat knows, but nothing that was said there to somebody else. */
 static void take_over(game_table *t, uint8_t f)
 {
     seat_take_over(&t->seat[f], t->talk, t->server->now);
+    if (t->state != STORE_PLAYING) return;
     table_ready(t);
     tell_change(t, f, "sat down and plays");
+}
+
+/* Who played is on record: at a table whose game is over nobody sits down, gets up or takes another
+** name. True: it is, and the sender has been told. */
+static bool is_over(const request *r, const game_table *t)
+{
+    if (t->state != STORE_ENDED) return false;
+    refuse(r, "ended", "The game is over.");
+    return true;
 }
 
 /* With "table", at that one; else where one is. Where watching is not allowed it is the only way
@@ -133,6 +143,7 @@ void on_sit(const request *r)
         refuse(r, "seated", "You have a seat at this table.");
         return;
     }
+    if (is_over(r, t)) return;
     uint8_t f = seat_wanted(r, t);
     if (f >= KANLY_FACTIONS) return;
     bool named = member_given(r, "token") && !member_given(r, "name"); /* as in the game before */
@@ -140,13 +151,14 @@ void on_sit(const request *r)
         refuse_name(r);
         return;
     }
-    if (t->state == STORE_PLAYING) take_over(t, f);
+    take_over(t, f);
     give_seat(r, t, f, false);
 }
 
 void on_name(const request *r)
 {
     game_table *t = r->client->table;
+    if (is_over(r, t)) return;
     if (!member_name(r, "name", t->seat[r->client->eye].name)) {
         refuse_name(r);
         return;
@@ -165,12 +177,7 @@ static void unseat(game_table *t, uint8_t f, uint64_t but)
         if (c->eye != f || c->serial == but) continue;
         c->eye = WATCHER;
         if (t->host_seat == f) c->host = false;
-        writer w = {0};
-        write_open(&w, NULL, '{');
-        write_text(&w, "type", "unseated");
-        write_text(&w, "faction", faction_name(f));
-        write_close(&w);
-        client_say(c, &w);
+        tell_unseated(c, f);
         if (!t->watchable && t->state == STORE_PLAYING) table_detach(c);
     }
 }
@@ -182,6 +189,7 @@ void on_stand(const request *r)
     game_table *t = r->client->table;
     uint8_t f = r->client->eye;
     seat *x = &t->seat[f];
+    if (is_over(r, t)) return;
     tell_change(t, f, "got up, and a bot plays");
     seat_leave(x);
     if (t->host_seat == f) t->host_seat = KANLY_NONE;

@@ -135,12 +135,6 @@ static bool recall_one(void *self, const store_move *kept)
     return true;
 }
 
-static bool count_talk(void *self, const store_talk *talk)
-{
-    ((game_table *)self)->talk = talk->number;
-    return true;
-}
-
 /* Time the server was away is not taken from short clocks. */
 static void forgive_downtime(game_table *t)
 {
@@ -160,7 +154,7 @@ static bool recall_table(game_table *t, const store_game *head, char *why, size_
     }
     t->options = x.recalled.options;
     if (!about_read(t, head->about)) return snprintf(why, size, "the head cannot be read"), false;
-    if (!store_each_talk(t->server->store, t->id, count_talk, t))
+    if (!store_last_talk(t->server->store, t->id, &t->talk))
         return snprintf(why, size, "%s", store_error(t->server->store)), false;
     if (t->state == STORE_GATHERING) return true;
     t->game = x.recalled.game;
@@ -297,6 +291,10 @@ void table_attach(client *c, game_table *t, uint8_t eye, bool host)
     c->table = t;
     c->eye = eye;
     c->host = host;
+    memset(c->seat_key, 0, sizeof c->seat_key);
+    memset(c->host_key, 0, sizeof c->host_key);
+    if (eye < KANLY_FACTIONS) memcpy(c->seat_key, t->seat[eye].token, sizeof c->seat_key);
+    if (host) memcpy(c->host_key, t->host, sizeof c->host_key);
     c->next_at_table = t->clients;
     t->clients = c;
     if (host) {

@@ -12,6 +12,7 @@
 #include "serve/messages.h"
 #include "serve/playing.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 
 static bool is_muted(const game_table *t, uint8_t hearer, uint8_t speaker)
 {
@@ -103,6 +104,16 @@ static bool may_talk(const request *r, uint8_t to)
     return true;
 }
 
+/* What was said before that: "to" is the "talk_before" of the page after it. */
+void on_talk(const request *r)
+{
+    game_table *t = r->client->table;
+    int64_t to = member_number(r, "to", t->talk);
+    writer w = reply(r, "talk");
+    tell_talk(&w, t, r->client->eye, to < 0 ? 0 : to > t->talk ? t->talk : (uint32_t)to);
+    reply_send(r, &w);
+}
+
 void on_chat(const request *r)
 {
     client *c = r->client;
@@ -115,6 +126,10 @@ void on_chat(const request *r)
         return;
     }
     if (!may_talk(r, to)) return;
+    if (!address_may(c->address, r->server, &c->address->talk)) {
+        refuse(r, "too-fast", "So much talk at once. Please wait a moment.");
+        return;
+    }
     if (c->eye < KANLY_FACTIONS)
         memcpy(name, t->seat[c->eye].name, sizeof name);
     else if (!member_name(r, "name", name))

@@ -4,6 +4,7 @@
 ** broken. */
 #include "serve/tell.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,19 +150,23 @@ static bool tell_one(void *self, const store_talk *said)
     bool private = said->to < KANLY_FACTIONS;
     if (private && x->eye != said->to && x->eye != said->from) return true;
     if (private && said->number <= x->table->seat[x->eye].talk_from) return true;
-    if (said->number + TALK_AT_ONCE <= x->table->talk) return true;
     write_open(x->w, NULL, '{');
     show_talk(x->w, said);
     write_close(x->w);
     return true;
 }
 
-void tell_talk(writer *w, game_table *t, uint8_t eye)
+/* A page of what was said, the last line being number `to`. It ends where a page ends for everybody,
+** however much of it this eye may hear. */
+void tell_talk(writer *w, game_table *t, uint8_t eye, uint32_t to)
 {
     talking x = {w, t, eye};
+    uint32_t after = to > TALK_AT_ONCE ? to - TALK_AT_ONCE : 0;
     write_open(w, "talk", '[');
-    if (t->talk) store_each_talk(t->server->store, t->id, tell_one, &x);
+    if (to) store_each_talk(t->server->store, t->id, after, to, tell_one, &x);
     write_close(w);
+    bool more = after && after + STORE_TALK_KEPT > t->talk;
+    if (more) write_number(w, "talk_before", after);
 }
 
 /* Who is told which moves could be made out of turn: in a lesson only somebody whose step is
@@ -203,7 +208,9 @@ static void note_told(game_table *t, uint8_t eye)
 void tell_joined(const request *r, game_table *t, uint32_t last, bool has_last)
 {
     client *c = r->client;
-    uint32_t all = t->eye[c->eye].events, from = last + 1, most = EVENTS_AT_ONCE;
+    uint32_t all = t->eye[c->eye].events, most = EVENTS_AT_ONCE;
+    uint32_t from =
+        last < UINT32_MAX ? last + 1 : last; /* the last there could be: none is newer */
     if (!has_last) from = all > EVENTS_FRESH ? all - EVENTS_FRESH + 1 : 1;
     if (has_last && all > last && all - last > most) from = all - most + 1;
     writer w = reply(r, "joined");
@@ -214,7 +221,7 @@ void tell_joined(const request *r, game_table *t, uint32_t last, bool has_last)
     write_number(&w, "last", all);
     tell_position(&w, t, c->eye);
     show_clock(&w, "clock", t);
-    tell_talk(&w, t, c->eye);
+    tell_talk(&w, t, c->eye, t->talk);
     reply_send(r, &w);
     note_told(t, c->eye);
 }
@@ -372,6 +379,28 @@ static void answer_waiting(server *s, bool kept)
     }
 }
 
+void tell_unseated(client *c, uint8_t f)
+{
+    writer w = {0};
+    write_open(&w, NULL, '{');
+    write_text(&w, "type", "unseated");
+    write_text(&w, "faction", faction_name(f));
+    write_close(&w);
+    client_say(c, &w);
+}
+
+/* After the disk took something back, everybody sees through the seat that the store says is
+** theirs: who sat down is up again, who got up or handed the seat on has it again. */
+static void seat_as_kept(game_table *t, client *c)
+{
+    uint8_t before = c->eye;
+    c->eye = WATCHER;
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
+        if (seat_opens_to_hash(&t->seat[f], c->seat_key)) c->eye = f;
+    c->host = sodium_memcmp(c->host_key, t->host, sizeof t->host) == 0;
+    if (before < KANLY_FACTIONS && before != c->eye) tell_unseated(c, before);
+}
+
 /* The disk failed: every table that was touched stands again where the disk says it stands. */
 static void turn_back(server *s, game_table *dirty)
 {
@@ -382,6 +411,7 @@ static void turn_back(server *s, game_table *dirty)
         if (!table_reload(t)) t->state = STORE_ASIDE;
         t->stalled = s->now + STALL;
         t->head_changed = true;
+        for (client *c = t->clients; c; c = c->next_at_table) seat_as_kept(t, c);
         memset(t->eye, 0, sizeof t->eye);
         for (uint8_t e = 0; e < EYES; e++) {
             uint32_t heard = 0;

@@ -19,7 +19,8 @@ void settle_table(game_table *t); /* before somebody is told how a table stands 
 
 void tell_joined(const request *r, game_table *t, uint32_t last, bool has_last);
 void tell_events(writer *w, const game_table *t, uint8_t eye, uint32_t from, uint32_t most);
-void tell_talk(writer *w, game_table *t, uint8_t eye);
+void tell_talk(writer *w, game_table *t, uint8_t eye, uint32_t to);
+void tell_unseated(client *c, uint8_t f);      /* that it no longer has this seat */
 void table_tell_all(game_table *t, writer *w); /* to everybody at the table; frees */
 
 void show_clock(writer *w, const char *key, const game_table *t);

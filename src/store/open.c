@@ -27,11 +27,15 @@ static const char *const SQL[SQL_COUNT] = {
     [SQL_CUT_MOVES] = "DELETE FROM move WHERE game = ?1 AND number > ?2",
     [SQL_ADD_TALK] =
         "INSERT INTO talk (game, number, at, sender, receiver, name, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [SQL_CUT_TALK] = "DELETE FROM talk WHERE game = ?1 AND number <= ?2",
     [SQL_DROP_GAME] = "DELETE FROM game WHERE id = ?1",
     [SQL_GET_GAME] = "SELECT id, state, created, changed, game, seed, salt, about, sum, reason FROM game WHERE id = ?1",
     [SQL_ALL_GAMES] = "SELECT id, state, created, changed, game, seed, salt, about, sum, reason FROM game ORDER BY id",
     [SQL_MOVES] = "SELECT number, by, text, sum, at, spent FROM move WHERE game = ?1 ORDER BY number",
-    [SQL_TALK] = "SELECT number, at, sender, receiver, name, text FROM talk WHERE game = ?1 ORDER BY number",
+    [SQL_TALK] =
+        ("SELECT number, at, sender, receiver, name, text FROM talk WHERE game = ?1 AND number > ?2 AND number <= ?3"
+        " ORDER BY number"),
+    [SQL_LAST_TALK] = "SELECT coalesce(max(number), 0) FROM talk WHERE game = ?1",
 };
 /* clang-format on */
 

@@ -14,11 +14,13 @@ typedef enum {
     SQL_ADD_MOVE,
     SQL_CUT_MOVES,
     SQL_ADD_TALK,
+    SQL_CUT_TALK,
     SQL_DROP_GAME,
     SQL_GET_GAME,
     SQL_ALL_GAMES,
     SQL_MOVES,
     SQL_TALK,
+    SQL_LAST_TALK,
     SQL_COUNT
 } sql;
 

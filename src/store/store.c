@@ -144,6 +144,14 @@ bool store_cut_moves(store *s, const char *id, uint32_t keep)
     return write_row(s, cut, "cannot take moves back");
 }
 
+static bool cut_talk(store *s, const char *id, uint32_t to)
+{
+    sqlite3_stmt *cut = prepared(s, SQL_CUT_TALK);
+    bind_text(cut, 1, id);
+    bind_number(cut, 2, to);
+    return write_row(s, cut, "cannot forget what was said long ago");
+}
+
 bool store_add_talk(store *s, const char *id, const store_talk *talk)
 {
     if (!begin(s)) return false;
@@ -155,7 +163,8 @@ bool store_add_talk(store *s, const char *id, const store_talk *talk)
     bind_number(add, 5, talk->to);
     bind_text(add, 6, talk->name);
     bind_text(add, 7, talk->text);
-    return write_row(s, add, "cannot keep what was said");
+    if (!write_row(s, add, "cannot keep what was said")) return false;
+    return talk->number <= STORE_TALK_KEPT || cut_talk(s, id, talk->number - STORE_TALK_KEPT);
 }
 
 bool store_drop_game(store *s, const char *id)
@@ -251,10 +260,26 @@ bool store_each_move(store *s, const char *id, store_move_reader *read, void *se
     return fine;
 }
 
-bool store_each_talk(store *s, const char *id, store_talk_reader *read, void *self)
+bool store_last_talk(store *s, const char *id, uint32_t *number)
+{
+    sqlite3_stmt *last = prepared(s, SQL_LAST_TALK);
+    bind_text(last, 1, id);
+    bool fine = sqlite3_step(last) == SQLITE_ROW;
+    if (fine)
+        *number = (uint32_t)sqlite3_column_int64(last, 0);
+    else
+        store_failed(s, "cannot read what was said");
+    sqlite3_reset(last);
+    return fine;
+}
+
+bool store_each_talk(store *s, const char *id, uint32_t after, uint32_t to, store_talk_reader *read,
+                     void *self)
 {
     sqlite3_stmt *all = prepared(s, SQL_TALK);
     bind_text(all, 1, id);
+    bind_number(all, 2, after);
+    bind_number(all, 3, to);
     int step;
     while ((step = sqlite3_step(all)) == SQLITE_ROW) {
         store_talk talk = {.number = (uint32_t)sqlite3_column_int64(all, 0),

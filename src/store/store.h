@@ -73,6 +73,8 @@ bool store_put_game(store *s, const store_game *game);
 bool store_set_state(store *s, const char *id, store_state state, const char *reason);
 bool store_add_move(store *s, const char *id, const store_move *move);
 bool store_cut_moves(store *s, const char *id, uint32_t keep); /* practice: taken back */
+/* Of a game's talk the latest is kept, and what is far back is forgotten. */
+enum { STORE_TALK_KEPT = 2000 };
 bool store_add_talk(store *s, const char *id, const store_talk *talk);
 bool store_drop_game(store *s, const char *id);
 
@@ -92,7 +94,10 @@ typedef bool store_move_reader(void *self, const store_move *move);
 typedef bool store_talk_reader(void *self, const store_talk *talk);
 bool store_each_game(store *s, store_game_reader *read, void *self);
 bool store_each_move(store *s, const char *id, store_move_reader *read, void *self);
-bool store_each_talk(store *s, const char *id, store_talk_reader *read, void *self);
+/* What was said: the numbers after `after`, up to and with `to`. */
+bool store_each_talk(store *s, const char *id, uint32_t after, uint32_t to, store_talk_reader *read,
+                     void *self);
+bool store_last_talk(store *s, const char *id, uint32_t *number); /* 0: nothing was said yet */
 
 /* --- upkeep ----------------------------------------------------------------------------------- */
 

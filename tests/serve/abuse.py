@@ -407,7 +407,7 @@ def random_json(dice, depth=0):
 def fuzzed(srv, dice, count):
     """Messages of every type with members of every sort, from a seat and from outside."""
     types = ["list", "create", "join", "leave", "sit", "stand", "bot", "take", "start", "name", "rematch", "code",
-             "redeem", "decline", "settings", "choices", "explain", "move", "view", "events", "chat", "mute", "undo", "hint",
+             "redeem", "decline", "settings", "choices", "explain", "move", "view", "events", "chat", "talk", "mute", "undo", "hint",
              "replay", "ping", "hello"]
     keys = ["table", "token", "host", "last", "faction", "name", "seats", "options", "clock", "public", "practice", "values",
             "value", "question", "number", "text", "to", "on", "passes", "smart", "level", "from", "at", "code", "protocol"]

@@ -182,6 +182,66 @@ def talk_before(srv):
     assert host.ask("chat", text="second", name="Host")["type"] == "said"
 
 
+def talk_of_others(srv):
+    """What two people said to each other stays with them, whoever sits down there next, before the game and after it."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, options="turns=1")
+    a = player.Player(srv.port, table, name="Alice").connect().sit("fremen")
+    b = player.Player(srv.port, table, name="Bob").connect().sit("guild")
+    assert b.client.ask("chat", to="fremen", text="for Alice only")["type"] == "said"
+    assert a.client.ask("chat", to="guild", text="from Alice only")["type"] == "said"
+    assert a.client.ask("stand")["type"] == "stood"
+    m = player.Player(srv.port, table, name="Mallory").connect().sit("fremen")
+    m.drop()
+    m.connect()
+    assert b"Alice only" not in m.client.received
+    assert m.client.ask("talk")["talk"] == []
+    assert [t["text"] for t in b.client.ask("talk")["talk"]] == ["for Alice only", "from Alice only"]
+    assert host.ask("start")["type"] == "started"
+    end_game([m, b])
+    for what in ("stand", "name"):  # who played is on record
+        expect(m.client.ask(what, name="Nobody"), "ended")
+    expect(ws.connect(srv.port).ask("sit", table=table, faction="fremen", name="Eve"), "ended")
+    assert m.client.ask("view")["faction"] == "fremen"
+
+
+def much_talk(srv):
+    """Talk comes in pages, and nobody can drown a table in it."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"})
+    said = []
+    for address in range(2, 9):
+        guest = ws.connect(srv.port, source=f"127.0.9.{address}")
+        guest.ask("join", table=table)
+        for _ in range(1000):
+            answer = guest.ask("chat", text=f"line {len(said)}", name="Guest")
+            if answer["type"] == "error":
+                expect(answer, "too-fast")
+                break
+            said.append(f"line {len(said)}")
+        else:
+            raise AssertionError("a thousand lines at once")
+    assert 200 < len(said) < 2000, len(said)
+    said = said[-200:]
+    late = ws.connect(srv.port)
+    joined = late.ask("join", table=table)
+    assert [t["text"] for t in joined["talk"]] == said[-100:]
+    page = late.ask("talk", to=joined["talk_before"])
+    assert [t["text"] for t in page["talk"]] == said[:-100][-100:]
+    while "talk_before" in page:
+        page = late.ask("talk", to=page["talk_before"])
+    assert page["talk"][0]["text"] == "line 0"
+    assert late.ask("talk", to=10 ** 12)["talk"] == joined["talk"] and late.ask("talk", to=-5)["talk"] == []
+
+
+def nothing_newer(srv):
+    """Who has heard everything there could be is told no event again."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, options="turns=1")
+    p = player.Player(srv.port, table).connect().sit("fremen")
+    assert host.ask("start")["type"] == "started"
+    until(p, lambda p: p.question)
+    assert len(p.events) > 5 and p.client.ask("view")["events"] == []
+    assert p.client.ask("join", table=table, token=p.token, last=2 ** 32 - 1)["events"] == []
+
+
 def seat_of(client, faction):
     return next(s for s in client.ask("view")["table"]["seats"] if s["faction"] == faction)
 
@@ -308,7 +368,7 @@ def rematch(srv):
 def main():
     srv = server.Server().start()
     wanted = sys.argv[1:]
-    for test in (undo, hints, names, codes, host_moves, clocks, talk_before, giving_up, watchers, rematch):
+    for test in (undo, hints, names, codes, host_moves, clocks, talk_before, talk_of_others, much_talk, nothing_newer, giving_up, watchers, rematch):
         if wanted and test.__name__ not in wanted:
             continue
         began = time.time()

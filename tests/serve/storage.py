@@ -190,6 +190,40 @@ def read_only_disk():
     assert checked.returncode == 0, checked.stderr
 
 
+def ghosts():
+    """Who was refused by the disk has no seat: neither sees the hand of who sits there next nor plays for them. And who
+    could not get up, or could not move to another device, is where they were."""
+    srv = server.Server().start()
+    for watch in (True, False):
+        host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, watch=watch)
+        ghost = ws.connect(srv.port)
+        assert ghost.ask("join", table=table)["type"] == "joined"
+        guild = player.Player(srv.port, table, name="Bert").connect().sit("guild")
+        code = guild.client.ask("code")["code"]
+        phone = ws.connect(srv.port)
+        resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        for refused in (phone.ask("redeem", code=code), guild.client.ask("stand"),
+                        ghost.ask("sit", table=table, faction="fremen", name="Ghost")):
+            assert refused["type"] == "error" and refused["error"]["code"] == "storage", refused
+        resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert guild.client.ask("view")["faction"] == "guild"
+        assert phone.ask("view").get("faction") is None
+        assert not any("name" in s for s in host.ask("view")["table"]["seats"] if s["faction"] == "fremen")
+        victim = player.Player(srv.port, table, name="Anna").connect().sit("fremen")
+        assert host.ask("start")["type"] == "started"
+        time.sleep(2.2)  # nothing happens by itself for a while after a failure
+        until(victim, lambda p: p.question)
+        seen = ghost.ask("view")
+        assert seen.get("faction") is None and not seen.get("question"), seen
+        assert not seen.get("view") or not seen["view"]["factions"]["fremen"].get("dealt"), seen["view"]["factions"]["fremen"]
+        number, asked = victim.question["number"], victim.question["question"]
+        values = victim.choose(victim.question)
+        refused = ghost.ask("move", number=number, question=asked, values=values)
+        assert refused["type"] == "error" and refused["error"]["code"] in ("no-seat", "no-table"), refused
+        assert victim.move(number, asked, values), victim.errors
+    srv.stop()
+
+
 def tools():
     srv = server.Server().start()
     table, p = start_table(srv)
@@ -218,7 +252,7 @@ def tools():
 
 
 def main():
-    for test in (full_disk, read_only_folder, read_only_disk, damaged_page, no_store, tools):
+    for test in (full_disk, read_only_folder, read_only_disk, ghosts, damaged_page, no_store, tools):
         began = time.time()
         test()
         print(f"{test.__name__}: {time.time() - began:.1f} s")
