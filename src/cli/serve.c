@@ -34,6 +34,7 @@ static const char HELP[] =
     "  --seed N               for tests, on this machine only: the same games each time. Whoever\n"
     "                         knows N knows every card\n"
     "  --think MILLISECONDS   how long a slow bot may think (1000)\n"
+    "  --think-threads N      how many slow bots may think at once (one less than the cores)\n"
     "  --quiet MILLISECONDS   how long windows stay open that are passed for a player (2500)\n";
 
 static bool read_level(const char *word, log_level *level)
@@ -86,6 +87,8 @@ int command_serve(int argc, char **argv)
          .highest = 86400},
         {"--think", ARGUMENT_NUMBER, .number = &config.think_milliseconds, .lowest = 1,
          .highest = 600000},
+        {"--think-threads", ARGUMENT_NUMBER, .number = &config.think_threads, .lowest = 1,
+         .highest = 64},
         {"--quiet", ARGUMENT_NUMBER, .number = &config.quiet_milliseconds, .highest = 60000},
     };
     const arguments wanted = {"serve", HELP, known, sizeof known / sizeof known[0], NULL, 0};

@@ -218,8 +218,8 @@ static void play_default(game_table *t, uint8_t f)
 
 static void play_bot(game_table *t, uint8_t f)
 {
-    if (robot_is_slow(t->seat[f].level) && t->server->robots) {
-        robot_think(t, f, 0, NULL);
+    if (robot_is_slow(t->seat[f].level) && t->server->thinking) {
+        robot_think(t, f);
         return;
     }
     kanly_move move = robot_answer(t, f);
@@ -273,12 +273,22 @@ static void wake_at(game_table *t, int64_t when)
     if (when && (!t->wake || when < t->wake)) t->wake = when;
 }
 
+/* Somebody is there, or will want to know: at a table of people those who are away are waited for
+** by the others. Bots among themselves, and where people only practise, play when somebody looks. */
+static bool is_awaited(const game_table *t)
+{
+    if (t->clients) return true;
+    for (unsigned f = 0; f < KANLY_FACTIONS && !t->practice; f++)
+        if (t->seat[f].kind == SEAT_PERSON) return true;
+    return false;
+}
+
 /* One thing that is due, for one faction. */
 static bool step_faction(game_table *t, uint8_t f)
 {
     int64_t now = t->server->now;
     if (seat_bot_plays(&t->seat[f])) {
-        if (t->seat[f].thinking) return false;
+        if (t->seat[f].thinking || !is_awaited(t)) return false;
         play_bot(t, f);
         return !t->seat[f].thinking;
     }

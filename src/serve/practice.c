@@ -8,6 +8,7 @@
 #include "serve/playing.h"
 #include "serve/robots.h"
 #include "serve/server.h"
+#include "serve/thinking.h"
 #include "text/wording.h"
 #include "wire/names.h"
 
@@ -19,6 +20,20 @@ static bool may_practise(const request *r)
     if (t->practice && t->state == STORE_PLAYING) return true;
     refuse(r, "not-practice", "That can be done at a practice table, while the game goes on.");
     return false;
+}
+
+/* --- advice that nobody waits for -------------------------------------------------------------- */
+
+/* Who asks again, or goes, no longer wants what they asked before. */
+void forget_hint(client *c)
+{
+    if (!c->server->thinking) return;
+    thought *x = thinking_take_hint(c->server->thinking, c->serial);
+    if (x) {
+        request r = {c->server, c, NULL, x->hint_id};
+        refuse(&r, "no-question", "This advice is no longer waited for.");
+    }
+    thought_free(x);
 }
 
 /* --- taking back ------------------------------------------------------------------------------ */
@@ -83,6 +98,7 @@ void on_undo(const request *r)
     server *s = r->server;
     if (!may_practise(r)) return;
     uint32_t keep = last_choice(t, r->client->eye);
+    forget_hint(r->client);
     if (keep == t->moves) {
         refuse(r, "nothing", "There is nothing to take back.");
         return;
@@ -121,26 +137,29 @@ void on_hint(const request *r)
         x->level = &BOT_MENTAT;
         robot_sit_down(t, f);
     }
-    robot_think(t, f, r->client->serial, r->id);
+    forget_hint(r->client);
+    robot_advise(t, f, r->client->serial, r->id);
 }
 
-/* The advice has been thought out; whoever asked may have gone. */
-void hint_found(server *s, uint64_t hint_for, const char *id, const bot *thinker,
-                const kanly_game *view, const kanly_move *move)
+/* The advice has been thought out; whoever asked may have gone, or the game gone on. */
+void hint_found(server *s, const thought *x)
 {
     char text[SAID_SIZE], reason[400] = "";
     saying said = saying_in(text, sizeof text);
     client *c = s->clients;
-    while (c && c->serial != hint_for) c = c->next;
-    if (!c || !c->table || c->eye != move->by) return;
-    char own_id[80];
-    snprintf(own_id, sizeof own_id, "%s", id);
-    request r = {s, c, NULL, own_id[0] ? own_id : NULL};
-    say_move(&said, view, move);
-    if (thinker->kind->reason) thinker->kind->reason(thinker, reason, sizeof reason);
+    while (c && c->serial != x->hint_for) c = c->next;
+    if (!c) return;
+    request r = {s, c, NULL, x->hint_id};
+    if (!c->table || strcmp(c->table->id, x->table) != 0 || c->eye != x->faction ||
+        c->table->moves != x->moves) {
+        refuse(&r, "no-question", "The game has gone on.");
+        return;
+    }
+    say_move(&said, &x->view, &x->move);
+    if (x->bot.kind->reason) x->bot.kind->reason(&x->bot, reason, sizeof reason);
     writer w = reply(&r, "hint");
-    write_question(&w, "question", move->question);
-    wire_values(&w, "values", move);
+    write_question(&w, "question", x->move.question);
+    wire_values(&w, "values", &x->move);
     write_text(&w, "text", text);
     write_text(&w, "reason", reason);
     reply_send(&r, &w);

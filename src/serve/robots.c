@@ -1,105 +1,36 @@
-/* Bots at tables. Quick ones answer in the loop; slow ones think on a thread of their own, on
-** copies of their head and their view, and the answer is fetched when it is there. That thread
-** touches nothing else: jobs go in and out by two lists under one lock. */
+/* Bots at tables. Quick ones answer in the loop; slow ones think on threads (thinking.h), and the
+** answer is fetched when it is there. */
 #include "serve/robots.h"
 
 #include <libwebsockets.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "serve/log.h"
 #include "serve/playing.h"
 #include "serve/server.h"
+#include "serve/thinking.h"
 #include "text/checksum.h"
 
-typedef struct job {
-    char table[TOKEN_SIZE];
-    uint8_t faction;
-    uint32_t moves; /* at the table when it began */
-    bot bot;
-    kanly_game view;
-    bot_budget budget;
-    kanly_move move;
-    uint64_t hint_for; /* a practice player asked for advice */
-    char hint_id[80];
-    struct job *next;
-} job;
-
-struct robots {
-    server *server;
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t wanted;
-    job *todo, **todo_last;
-    job *done;
-    bool stop;
-};
-
-/* --- the thread ------------------------------------------------------------------------------- */
-
-static job *next_job(robots *r)
+/* One core is left to the loop. */
+static unsigned threads_wanted(const serve_config *config)
 {
-    pthread_mutex_lock(&r->lock);
-    while (!r->todo && !r->stop) pthread_cond_wait(&r->wanted, &r->lock);
-    job *j = r->stop ? NULL : r->todo;
-    if (j && !(r->todo = j->next)) r->todo_last = &r->todo;
-    pthread_mutex_unlock(&r->lock);
-    return j;
-}
-
-static void *think(void *self)
-{
-    robots *r = self;
-    for (job *j; (j = next_job(r));) {
-        j->move = j->bot.kind->answer(&j->bot, &j->view, &j->budget);
-        j->move.by = j->faction;
-        pthread_mutex_lock(&r->lock);
-        j->next = r->done;
-        r->done = j;
-        pthread_mutex_unlock(&r->lock);
-        lws_cancel_service(r->server->context);
-    }
-    return NULL;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (config->think_threads) return (unsigned)config->think_threads;
+    return cores > 2 ? (unsigned)cores - 1 : 1;
 }
 
 bool robots_begin(server *s)
 {
-    robots *r = calloc(1, sizeof *r);
-    if (!r) return false;
-    r->server = s;
-    r->todo_last = &r->todo;
-    pthread_mutex_init(&r->lock, NULL);
-    pthread_cond_init(&r->wanted, NULL);
-    if (pthread_create(&r->thread, NULL, think, r) != 0) return free(r), false;
-    s->robots = r;
-    return true;
-}
-
-static void free_jobs(job *j)
-{
-    while (j) {
-        job *next = j->next;
-        free(j);
-        j = next;
-    }
+    s->thinking = thinking_begin(threads_wanted(&s->config), s->context);
+    return s->thinking != NULL;
 }
 
 void robots_end(server *s)
 {
-    robots *r = s->robots;
-    if (!r) return;
-    pthread_mutex_lock(&r->lock);
-    r->stop = true;
-    pthread_cond_signal(&r->wanted);
-    pthread_mutex_unlock(&r->lock);
-    pthread_join(r->thread, NULL);
-    free_jobs(r->todo);
-    free_jobs(r->done);
-    pthread_cond_destroy(&r->wanted);
-    pthread_mutex_destroy(&r->lock);
-    free(r);
-    s->robots = NULL;
+    thinking_end(s->thinking);
+    s->thinking = NULL;
 }
 
 /* --- asking and fetching ---------------------------------------------------------------------- */
@@ -111,30 +42,36 @@ static bot_budget budget_of(const server *s)
     return (bot_budget){.milliseconds = (uint32_t)s->config.think_milliseconds, .threads = 1};
 }
 
-void robot_think(game_table *t, uint8_t f, uint64_t hint_for, const char *hint_id)
+static thought *begin_thought(game_table *t, uint8_t f)
 {
-    robots *r = t->server->robots;
-    job *j = calloc(1, sizeof *j);
-    if (!j) abort();
-    memcpy(j->table, t->id, sizeof j->table);
-    j->faction = f;
-    j->moves = t->moves;
-    j->budget = budget_of(t->server);
-    j->hint_for = hint_for;
-    if (hint_id) strncpy(j->hint_id, hint_id, sizeof j->hint_id - 1);
-    kanly_view(&t->game, f, &j->view);
+    thought *x = calloc(1, sizeof *x);
+    if (!x) abort();
+    memcpy(x->table, t->id, sizeof x->table);
+    x->faction = f;
+    x->moves = t->moves;
+    x->budget = budget_of(t->server);
+    kanly_view(&t->game, f, &x->view);
     if (!t->seat[f].bot) robot_sit_down(t, f);
-    j->bot = *t->seat[f].bot;
-    if (!hint_for) t->seat[f].thinking = true;
-    pthread_mutex_lock(&r->lock);
-    *r->todo_last = j;
-    r->todo_last = &j->next;
-    pthread_cond_signal(&r->wanted);
-    pthread_mutex_unlock(&r->lock);
+    x->bot = *t->seat[f].bot;
+    return x;
+}
+
+void robot_think(game_table *t, uint8_t f)
+{
+    t->seat[f].thinking = true;
+    thinking_add(t->server->thinking, begin_thought(t, f), &t->thought);
+}
+
+void robot_advise(game_table *t, uint8_t f, uint64_t hint_for, const char *hint_id)
+{
+    thought *x = begin_thought(t, f);
+    x->hint_for = hint_for;
+    x->hint_id = hint_id ? strdup(hint_id) : NULL;
+    thinking_add(t->server->thinking, x, &t->thought);
 }
 
 /* Takes the answer, if the table still waits for it; else the bot is asked again. */
-static void take_answer(server *s, const job *j)
+static void take_answer(server *s, const thought *j)
 {
     game_table *t = table_find(s, j->table);
     if (!t || t->state != STORE_PLAYING) return;
@@ -154,19 +91,14 @@ static void take_answer(server *s, const job *j)
 
 void robots_collect(server *s)
 {
-    robots *r = s->robots;
-    if (!r) return;
-    pthread_mutex_lock(&r->lock);
-    job *j = r->done;
-    r->done = NULL;
-    pthread_mutex_unlock(&r->lock);
-    for (job *next; j; j = next) {
-        next = j->next;
-        if (j->hint_for)
-            hint_found(s, j->hint_for, j->hint_id, &j->bot, &j->view, &j->move);
+    if (!s->thinking) return;
+    for (thought *x = thinking_done(s->thinking), *next; x; x = next) {
+        next = x->next;
+        if (x->hint_for)
+            hint_found(s, x);
         else
-            take_answer(s, j);
-        free(j);
+            take_answer(s, x);
+        thought_free(x);
     }
 }
 

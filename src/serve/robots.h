@@ -5,7 +5,8 @@
 
 typedef struct server server;
 typedef struct game_table game_table;
-typedef struct robots robots;
+typedef struct thought thought;
+typedef struct client client;
 
 bool robots_begin(server *s);
 void robots_end(server *s);
@@ -15,10 +16,10 @@ void robots_hear(game_table *t, const kanly_event *event, uint32_t count);
 void robots_catch_up(game_table *t, uint8_t only);
 bool robot_is_slow(const bot_kind *kind);
 void robot_sit_down(game_table *t, uint8_t f);
-/* Lets a bot think; hint_for is the serial of a client who wants only its advice, or 0. */
-void robot_think(game_table *t, uint8_t f, uint64_t hint_for, const char *hint_id);
-/* … and what it advises (practice.c). */
-void hint_found(server *s, uint64_t hint_for, const char *id, const bot *thinker,
-                const kanly_game *view, const kanly_move *move);
+void robot_think(game_table *t, uint8_t f); /* its answer comes when it has been thought out */
+/* The same for a client, known by its serial, who wants only its advice … */
+void robot_advise(game_table *t, uint8_t f, uint64_t hint_for, const char *hint_id);
+void forget_hint(client *c);                  /* … unless it is taken back */
+void hint_found(server *s, const thought *x); /* … which goes there (practice.c) */
 kanly_move robot_answer(game_table *t, uint8_t f);
 bool robots_volunteer(game_table *t);

@@ -19,7 +19,7 @@
 #include "store/store.h"
 
 struct lws_context;
-struct robots;
+struct thinking;
 struct waiting;
 
 enum { TABLE_HASH = 4096 };
@@ -28,7 +28,7 @@ struct server {
     serve_config config;
     struct lws_context *context;
     store *store;
-    struct robots *robots;
+    struct thinking *thinking;
     game_table *table[TABLE_HASH];
     unsigned tables;
     client *clients, *spoken_to;

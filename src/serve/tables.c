@@ -303,6 +303,7 @@ void table_attach(client *c, game_table *t, uint8_t eye, bool host)
     }
     t->head_changed = true;
     table_touch(t);
+    table_ready(t); /* its bots may have waited for somebody to look */
 }
 
 static bool host_is_there(const game_table *t)
@@ -315,6 +316,7 @@ static bool host_is_there(const game_table *t)
 void table_detach(client *c)
 {
     game_table *t = c->table;
+    forget_hint(c);
     for (client **at = &t->clients; *at; at = &(*at)->next_at_table)
         if (*at == c) {
             *at = c->next_at_table;

@@ -1,5 +1,6 @@
 """People at a table: taking back, seats given up and taken again, watchers sent away, clocks that are heard of, rematches,
 names and codes as people write them."""
+import json
 import random
 import sys
 import time
@@ -76,6 +77,59 @@ def hints(srv):
                 assert raw not in hint["text"].replace("Feyd-Rautha", "").replace("Soo-Soo", "").replace("cross-ship", ""), hint
         p.answer()
     assert "ship" in seen, list(seen)
+
+
+def practising(srv, faction):
+    host, table, _ = player.make_table(srv.port, {**BOTS, faction: "open"}, practice=True, options="turns=2")
+    p = player.Player(srv.port, table).connect().sit(faction)
+    assert host.ask("start")["type"] == "started"
+    while not p.question or p.question["question"] != "ship":  # one that has to be thought about
+        assert not p.question or p.answer(), p.errors
+        until(p, lambda p: p.question)
+    return p
+
+
+def many_hints(srv):
+    """Advice asked for again and again is thought about once: the newest question counts, every other is told so, and
+    nobody else waits for it. An id comes back as it was, however long it is once it is written down."""
+    p, other = practising(srv, "atreides"), practising(srv, "fremen")
+    ids = [f"{n}" + '"' * 30 for n in range(60)]
+    for one in ids:
+        p.client.send_text(json.dumps({"type": "hint", "id": one}))
+    assert other.client.ask("hint")["type"] == "hint"
+    answers = {}
+    while len(answers) < len(ids):
+        message = p.client.receive(60)
+        if message.get("id") in ids:
+            answers[message["id"]] = message
+    assert answers[ids[-1]]["type"] == "hint", answers[ids[-1]]
+    dropped = [a for a in answers.values() if a["type"] == "error"]
+    assert len(dropped) > len(ids) // 2 and all(a["error"]["code"] == "no-question" for a in dropped), dropped[:3]
+    p.client.send_text(json.dumps({"type": "hint", "id": "gone"}))
+    assert p.client.ask("leave")["type"] == "left"
+    assert [m["error"]["code"] for m in p.client.inbox if m.get("id") == "gone"] == ["no-question"], p.client.inbox
+
+
+def nobody_looks(srv):
+    """Bots among themselves play while somebody looks, and go on when somebody comes back."""
+    host, table, _ = player.make_table(srv.port, {f: "bot:steady" for f in BOTS}, options="turns=10")
+    assert host.ask("start")["type"] == "started"
+    host.close()
+    srv.stop()
+    srv.start()
+    metric = lambda: int(next(line.split()[-1] for line in ws.http(srv.port, "/metrics")[2].decode().splitlines()
+                              if line.startswith("kanly_moves_total")))
+    before = metric()
+    time.sleep(1)
+    assert metric() == before, "bots played for nobody"
+    late = ws.connect(srv.port)
+    late.ask("join", table=table)
+    for _ in range(600):
+        if late.ask("view")["table"]["state"] == "ended" or metric() > before:
+            break
+        time.sleep(0.05)
+    else:
+        raise AssertionError("the game does not go on")
 
 
 def names(srv):
@@ -368,7 +422,7 @@ def rematch(srv):
 def main():
     srv = server.Server().start()
     wanted = sys.argv[1:]
-    for test in (undo, hints, names, codes, host_moves, clocks, talk_before, talk_of_others, much_talk, nothing_newer, giving_up, watchers, rematch):
+    for test in (undo, hints, many_hints, nobody_looks, names, codes, host_moves, clocks, talk_before, talk_of_others, much_talk, nothing_newer, giving_up, watchers, rematch):
         if wanted and test.__name__ not in wanted:
             continue
         began = time.time()
