@@ -273,7 +273,7 @@ bool address_may(address *a, const server *s, double *bucket)
 bool address_may_download(server *s, address *a, const char *path)
 {
     double cost = strncmp(path, "/games/", 7) == 0 ? GAME_COSTS : 1;
-    if (strcmp(path, "/healthz") == 0) return true;
+    if (strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0) return true;
     fill_up(a, s);
     if (a->downloads < cost) return false;
     a->downloads -= cost;

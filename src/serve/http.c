@@ -103,6 +103,15 @@ static int send_health(server *s, struct lws *wsi, answer *a)
     return send_plain(wsi, a, HTTP_STATUS_OK, "ok\n");
 }
 
+/* Alive is not enough: while the disk refuses what is written, others should be sent elsewhere. */
+static int send_ready(server *s, struct lws *wsi, answer *a)
+{
+    if (s->stopping) return send_plain(wsi, a, HTTP_STATUS_SERVICE_UNAVAILABLE, "stopping\n");
+    if (s->failing)
+        return send_plain(wsi, a, HTTP_STATUS_SERVICE_UNAVAILABLE, "cannot write to the disk\n");
+    return send_plain(wsi, a, HTTP_STATUS_OK, "ready\n");
+}
+
 static int send_metrics(server *s, struct lws *wsi, answer *a)
 {
     writer w = {0};
@@ -260,6 +269,7 @@ int http_request(server *s, struct lws *wsi, answer *a, const char *path)
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
         return send_plain(wsi, a, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET is answered here.\n");
     if (strcmp(path, "/healthz") == 0) return send_health(s, wsi, a);
+    if (strcmp(path, "/readyz") == 0) return send_ready(s, wsi, a);
     if (strcmp(path, "/metrics") == 0) return send_metrics(s, wsi, a);
     if (strcmp(path, "/rules.json") == 0) return send_catalogue(wsi, a, &rules, wire_rulebook);
     if (strcmp(path, "/game.json") == 0) return send_catalogue(wsi, a, &game, wire_printed_game);

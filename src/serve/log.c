@@ -13,6 +13,12 @@ static struct {
     bool json;
 } settings = {LOG_INFO, false};
 
+enum {
+    MEND_EVERY = 10000, /* milliseconds */
+    LINES_AT_ONCE = 400,
+    LINES_A_SECOND = 20,
+};
+
 static const char *const LEVEL[] = {"error", "warning", "info", "debug"};
 
 void log_setup(log_level level, bool json)
@@ -21,13 +27,35 @@ void log_setup(log_level level, bool json)
     settings.json = json;
 }
 
+/* Whoever can make the server write a line could fill the disk with them. A few hundred at once are
+** written, and some every second; how many were left out is said when there is room again. Errors
+** are always written: nobody outside causes them. */
+static bool has_room(log_level level)
+{
+    static double room = LINES_AT_ONCE, filled;
+    static unsigned left_out;
+    double now = clock_monotonic();
+    if (level == LOG_ERROR) return true;
+    room += (now - filled) * LINES_A_SECOND;
+    filled = now;
+    if (room > LINES_AT_ONCE) room = LINES_AT_ONCE;
+    if (room < 1) return left_out++, false;
+    room--;
+    if (left_out) {
+        unsigned lines = left_out;
+        left_out = 0;
+        log_line(LOG_ERROR, "log", "%u lines were left out", lines);
+    }
+    return true;
+}
+
 void log_line(log_level level, const char *what, const char *format, ...)
 {
     char text[768], when[40];
     struct timespec now;
     struct tm day;
     va_list values;
-    if (level > settings.level) return;
+    if (level > settings.level || !has_room(level)) return;
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &day);
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%S", &day);
@@ -52,11 +80,27 @@ void log_line(log_level level, const char *what, const char *format, ...)
     writer_free(&w);
 }
 
-int64_t clock_now(void)
+static int64_t milliseconds(clockid_t of)
 {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(of, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The wall clock as it was at the start, and from there on only time that has really passed: limits,
+** silence and players' clocks must not jump with a clock that somebody sets. What the two drift
+** apart by themselves is made good a millisecond at a time. */
+int64_t clock_now(void)
+{
+    static int64_t offset, mended;
+    int64_t steady = milliseconds(CLOCK_MONOTONIC), wall = milliseconds(CLOCK_REALTIME);
+    if (!offset) offset = wall - steady, mended = steady;
+    if (steady - mended > MEND_EVERY) {
+        int64_t off = wall - steady - offset;
+        offset += (off > 0) - (off < 0);
+        mended = steady;
+    }
+    return steady + offset;
 }
 
 double clock_monotonic(void)

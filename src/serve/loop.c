@@ -1,5 +1,6 @@
 /* The loop: libwebsockets calls back for every connection, and after each round everything that
 ** was done is settled. */
+#include <arpa/inet.h>
 #include <libwebsockets.h>
 #include <signal.h>
 #include <sodium.h>
@@ -66,7 +67,13 @@ serve_config serve_usual_config(void)
 
 /* --- connections ------------------------------------------------------------------------------ */
 
-/* The last entry is the one our own proxy wrote. */
+static bool is_address(const char *text)
+{
+    unsigned char bytes[sizeof(struct in6_addr)];
+    return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
+}
+
+/* The last entry is the one our own proxy wrote. What is no address is not believed. */
 static void note_address(struct lws *wsi, session *x, bool behind_proxy)
 {
     char list[256];
@@ -74,7 +81,7 @@ static void note_address(struct lws *wsi, session *x, bool behind_proxy)
         char *last = strrchr(list, ',');
         last = last ? last + 1 : list;
         snprintf(x->address, sizeof x->address, "%.63s", last + strspn(last, " "));
-        return;
+        if (is_address(x->address)) return;
     }
     if (!lws_get_peer_simple(wsi, x->address, sizeof x->address))
         snprintf(x->address, sizeof x->address, "?");

@@ -129,25 +129,61 @@ uint8_t member_faction(const request *r, const char *key)
 
 /* A name for people: at most so many characters of UTF-8 (jansson checked that), whatever they are
 ** written in; no control characters, not only spaces. */
+/* The next character of a text; jansson has seen to it that it is UTF-8. */
+static uint32_t next_character(const char **at)
+{
+    const unsigned char *c = (const unsigned char *)*at;
+    unsigned more = c[0] < 0x80 ? 0 : c[0] < 0xe0 ? 1 : c[0] < 0xf0 ? 2 : 3;
+    uint32_t code = more ? c[0] & (0x3fu >> more) : c[0];
+    for (unsigned i = 1; i <= more; i++) code = code << 6 | (c[i] & 0x3f);
+    *at += more + 1;
+    return code;
+}
+
+typedef struct {
+    uint32_t from, to;
+} characters;
+
+/* What nobody sees, and what turns the writing of others around: with these a name looks like
+** another's, or like none. The joiners within words and emoji are not among them. */
+static const characters HIDDEN[] = {
+    {0x0000, 0x001f}, {0x007f, 0x009f}, {0x00ad, 0x00ad},   {0x034f, 0x034f},   {0x061c, 0x061c},
+    {0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180b, 0x180f},   {0x200b, 0x200b},   {0x200e, 0x200f},
+    {0x2028, 0x202e}, {0x2060, 0x206f}, {0x2800, 0x2800},   {0x3164, 0x3164},   {0xfeff, 0xfeff},
+    {0xffa0, 0xffa0}, {0xfff0, 0xfffb}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+};
+static const characters BLANK[] = {
+    {0x0020, 0x0020}, {0x00a0, 0x00a0}, {0x1680, 0x1680}, {0x2000, 0x200a},
+    {0x200c, 0x200d}, {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000},
+};
+
+static bool is_among(uint32_t code, const characters *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (code >= list[i].from && code <= list[i].to) return true;
+    return false;
+}
+
 bool member_name(const request *r, const char *key, char out[NAME_SIZE])
 {
     const char *text = member_text(r, key, NAME_SIZE - 1);
-    unsigned characters = 0;
+    unsigned count = 0;
     bool seen = false;
     if (!text) return false;
-    for (const char *at = text; *at; at++) {
-        if ((unsigned char)*at < ' ' || *at == 0x7f) return false;
-        characters += ((unsigned char)*at & 0xc0) != 0x80; /* not for the rest of one */
-        seen |= *at != ' ';
+    for (const char *at = text; *at; count++) {
+        uint32_t code = next_character(&at);
+        if (is_among(code, HIDDEN, sizeof HIDDEN / sizeof HIDDEN[0])) return false;
+        seen |= !is_among(code, BLANK, sizeof BLANK / sizeof BLANK[0]);
     }
-    if (!seen || characters > NAME_LONGEST) return false;
+    if (!seen || count > NAME_LONGEST) return false;
     snprintf(out, NAME_SIZE, "%s", text);
     return true;
 }
 
 void refuse_name(const request *r)
 {
-    refuse(r, "name", "Please give a name of at most %d characters.", NAME_LONGEST);
+    refuse(r, "name", "Please give a name of at most %d characters that can be seen.",
+           NAME_LONGEST);
 }
 
 /* --- finding out who asks for what ------------------------------------------------------------ */
@@ -315,7 +351,8 @@ void message_arrived(client *c, const char *text, size_t length)
     s->metrics.messages++;
     if (!address_may(c->address, s, &c->address->messages)) {
         refuse(&r, "too-fast", "Too many messages. Please wait a moment.");
-        if (c->address->messages < 0.5) c->address->messages = 0;
+        /* waiting starts anew, but what guessing cost stays owed */
+        if (c->address->messages > 0 && c->address->messages < 0.5) c->address->messages = 0;
     } else if (deep) {
         refuse(&r, "shape", "The message is nested too deeply.");
     } else if (!json_is_object(r.message)) {

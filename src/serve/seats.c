@@ -322,6 +322,8 @@ static bool read_windows(const request *r, const char *key, uint64_t *out)
     uint64_t windows = 0;
     size_t i;
     if (!list) return true;
+    if (!json_is_array(list))
+        return refuse(r, "shape", "\"%s\" must be a list of windows.", key), false;
     json_array_foreach(list, i, item)
     {
         const char *name = json_string_value(item);

@@ -39,6 +39,7 @@ struct server {
     game_table *dirty, *ready, *ready_last;
     struct waiting *waiting, **waiting_last; /* tell.h */
     bool storage_failed;
+    bool failing; /* the last commit could not be written */
     bool stopping;
     int64_t now;          /* milliseconds since 1970, this turn */
     double message_began; /* monotonic seconds */

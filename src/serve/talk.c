@@ -153,6 +153,10 @@ void on_chat(const request *r)
 void on_mute(const request *r)
 {
     game_table *t = r->client->table;
+    if (member_given(r, "faction") && member_faction(r, "faction") >= KANLY_FACTIONS) {
+        refuse(r, "shape", "\"faction\" must be a faction, or be left out for the watchers.");
+        return;
+    }
     seat_mute(&t->seat[r->client->eye], member_faction(r, "faction"), member_yes(r, "on", true));
     table_keep(t);
     writer w = reply(r, "muted");

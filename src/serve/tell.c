@@ -429,10 +429,12 @@ void settle_all(server *s)
         if (!s->storage_failed) log_line(LOG_ERROR, "store", "%s", store_error(s->store));
         store_give_up(s->store);
         s->metrics.commit_failures++;
+        s->failing = true;
         s->storage_failed = false;
         turn_back(s, dirty);
     } else if (dirty || s->waiting) {
         s->metrics.commits++;
+        s->failing = false;
     }
     s->dirty = NULL;
     answer_waiting(s, kept);

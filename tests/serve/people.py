@@ -137,10 +137,13 @@ def names(srv):
     _, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"})
     client = ws.connect(srv.port)
     client.ask("join", table=table)
-    for wrong in ("x" * 41, "Ж" * 41, "", "   ", "a\tb"):
+    for wrong in ("x" * 41, "Ж" * 41, "", "   ", "a\tb", "\u202enitsuJ", "Anna\u200b", "\u00a0", "\u3164", "a\u0085b", "\u2066x",
+                  "\u200d", "x\ufeff", "x\U000e0041"):
         refused = client.ask("sit", faction="fremen", name=wrong)
         expect(refused, "name")
         assert "40 characters" in refused["error"]["text"], refused
+    for name in ("नर्मदा", "👩‍🚀", "José María", "محمد"):  # letters of their scripts, and joiners within them
+        assert client.ask("sit", faction="fremen", name=name)["type"] == "seated" and client.ask("stand")["type"] == "stood"
     for name in ("Стилгар, наиб Сиетча Табр и всех фременов"[:40], "🐛" * 40):
         assert len(name) == 40 and client.ask("sit", faction="fremen", name=name)["type"] == "seated"
         shown = client.ask("view")["table"]["seats"]

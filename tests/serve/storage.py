@@ -175,6 +175,7 @@ def read_only_disk():
     assert not p.answer() and p.errors[-1]["error"]["code"] == "storage", p.errors
     wait_for_log(srv, lambda line: " error " in line and "store" in line)
     assert ws.http(srv.port, "/healthz")[0] == 200
+    assert ws.http(srv.port, "/readyz")[0] == 503
     again = p.client.ask("view")  # everything stands where the disk says it stands
     assert again["type"] == "joined" and again["question"]["number"] == question["number"], again
     resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
@@ -185,6 +186,7 @@ def read_only_disk():
     until(p, lambda p: p.question)
     assert p.question["number"] - 1 >= acknowledged
     assert p.answer(), p.errors
+    assert ws.http(srv.port, "/readyz")[0] == 200
     srv.stop()
     checked = srv.kanly("store", "check", "--data", srv.folder)
     assert checked.returncode == 0, checked.stderr
