@@ -24,6 +24,7 @@ static const char HELP[] =
     "                   (100)\n"
     "  --url URL        the server (ws://127.0.0.1:7654); its limits for one address must allow\n"
     "                   this much: --connections-each, --tables-each, --messages-each\n"
+    "  --metrics PORT   of that server, where it tells how much memory it uses\n"
     "  --spawn          measure a server of its own instead, in a folder that is removed then\n"
     "  --data FOLDER    … with its store in this folder, which stays\n"
     "  --public         list the tables for all to watch\n"
@@ -118,6 +119,7 @@ int command_load(int argc, char **argv)
         {"--rate", ARGUMENT_DECIMAL, .decimal = &plan.rate, .highest = 1000},
         {"--advance", ARGUMENT_NUMBER, .number = &plan.advance, .highest = 100000},
         {"--url", ARGUMENT_TEXT, .text = &url, .given = &given},
+        {"--metrics", ARGUMENT_NUMBER, .number = &plan.metrics, .lowest = 1, .highest = 65535},
         {"--spawn", ARGUMENT_FLAG, .flag = &spawn},
         {"--data", ARGUMENT_TEXT, .text = &data},
         {"--seed", ARGUMENT_NUMBER, .number = &plan.seed, .highest = INT64_MAX},

@@ -18,6 +18,7 @@ enum { LOAD_SEATS = 6 };
 typedef struct {
     char host[128], path[128];
     uint64_t port;
+    uint64_t metrics; /* the port of the server's metrics; 0: it does not tell */
     uint64_t tables;
     double seconds;
     double rate;      /* moves a second at each table; 0: as fast as they go */

@@ -30,11 +30,18 @@ static void become_server(const load_plan *plan, const char *folder, int log)
     setpgid(0, 0); /* Ctrl-C is for the one who measures */
     execl("/proc/self/exe", "kanly", "serve", "--port", "0", "--data", folder, "--connections",
           connections, "--connections-each", connections, "--tables", tables, "--tables-each",
-          "1000000", "--messages-each", "1000000", (char *)NULL);
+          "1000000", "--messages-each", "1000000", "--metrics", "0", (char *)NULL);
     _exit(127);
 }
 
-/* The port, from the line "… listening on 127.0.0.1 port 40123". */
+/* The number after " port " in the line that has these words; 0: it has not come yet. */
+static uint64_t port_after(const char *log, const char *words)
+{
+    const char *at = strstr(log, words), *port = at ? strstr(at, " port ") : NULL;
+    return port && strchr(port, '\n') ? strtoull(port + 6, NULL, 10) : 0;
+}
+
+/* From the lines "… metrics on 127.0.0.1 port 40122" and "… listening on 127.0.0.1 port 40123". */
 static bool read_port(int log, load_plan *plan, char *error, size_t size)
 {
     char text[4 * LINE];
@@ -48,9 +55,9 @@ static bool read_port(int log, load_plan *plan, char *error, size_t size)
         if (more <= 0) break;
         used += (size_t)more;
         text[used] = '\0';
-        const char *at = strstr(text, "listening on "), *port = at ? strstr(at, " port ") : NULL;
-        if (port && strchr(port, '\n') && (plan->port = strtoull(port + 6, NULL, 10)) > 0)
-            return true;
+        plan->metrics = port_after(text, "metrics on ");
+        plan->port = port_after(text, "listening on ");
+        if (plan->port) return true;
     }
     snprintf(error, size, "the server did not start: %.200s", text);
     return false;
@@ -106,7 +113,7 @@ static int connect_to(const load_plan *plan)
 {
     char port[16];
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    snprintf(port, sizeof port, "%u", (unsigned)plan->port);
+    snprintf(port, sizeof port, "%u", (unsigned)plan->metrics);
     if (getaddrinfo(plan->host, port, &hints, &found) != 0) return -1;
     int file = -1;
     for (struct addrinfo *a = found; a && file < 0; a = a->ai_next) {
@@ -125,12 +132,12 @@ double server_memory(const load_plan *plan)
     static char text[ANSWER_SIZE];
     size_t used = 0;
     struct timeval patience = {.tv_sec = 5};
-    int file = connect_to(plan);
+    int file = plan->metrics ? connect_to(plan) : -1;
     if (file < 0) return 0;
     setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     int length = snprintf(text, sizeof text,
                           "GET /metrics HTTP/1.1\r\nHost: %s:%u\r\nConnection: close\r\n\r\n",
-                          plan->host, (unsigned)plan->port);
+                          plan->host, (unsigned)plan->metrics);
     if (write(file, text, (size_t)length) == length)
         for (ssize_t more; used + 1 < sizeof text &&
                            (more = read(file, text + used, sizeof text - 1 - used)) > 0;)

@@ -22,6 +22,8 @@ static const char HELP[] =
     "  --behind-proxy         take clients' addresses from X-Forwarded-For\n"
     "  --log-level LEVEL      error, warning, info or debug (info)\n"
     "  --log-json             one JSON object per line\n"
+    "  --metrics PORT         tell Prometheus how it goes, at /metrics of this port (0: any that is\n"
+    "                         free), on this machine only unless --metrics-bind names an address\n"
     "  --connections N        at most so many (8000), and from one address\n"
     "                         (--connections-each, 200)\n"
     "  --tables N             at most so many (4000), and made from one address in an hour\n"
@@ -66,6 +68,9 @@ int command_serve(int argc, char **argv)
         {"--behind-proxy", ARGUMENT_FLAG, .flag = &config.behind_proxy},
         {"--log-level", ARGUMENT_TEXT, .text = &level},
         {"--log-json", ARGUMENT_FLAG, .flag = &config.log_json},
+        {"--metrics", ARGUMENT_NUMBER, .number = &config.metrics_port, .highest = 65535,
+         .given = &config.metrics},
+        {"--metrics-bind", ARGUMENT_TEXT, .text = &config.metrics_bind},
         {"--connections", ARGUMENT_NUMBER, .number = &config.connections, .lowest = 1,
          .highest = 100000},
         {"--connections-each", ARGUMENT_NUMBER, .number = &config.connections_each, .lowest = 1,

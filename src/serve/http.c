@@ -112,8 +112,10 @@ static int send_ready(server *s, struct lws *wsi, answer *a)
     return send_plain(wsi, a, HTTP_STATUS_OK, "ready\n");
 }
 
-static int send_metrics(server *s, struct lws *wsi, answer *a)
+int http_metrics(server *s, struct lws *wsi, answer *a, const char *path)
 {
+    if (strcmp(path, "/metrics") != 0)
+        return send_plain(wsi, a, HTTP_STATUS_NOT_FOUND, "There is nothing here but /metrics.\n");
     writer w = {0};
     metrics_print(s, &w);
     return send_text(wsi, a, HTTP_STATUS_OK, "text/plain; version=0.0.4", &w);
@@ -270,7 +272,6 @@ int http_request(server *s, struct lws *wsi, answer *a, const char *path)
         return send_plain(wsi, a, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET is answered here.\n");
     if (strcmp(path, "/healthz") == 0) return send_health(s, wsi, a);
     if (strcmp(path, "/readyz") == 0) return send_ready(s, wsi, a);
-    if (strcmp(path, "/metrics") == 0) return send_metrics(s, wsi, a);
     if (strcmp(path, "/rules.json") == 0) return send_catalogue(wsi, a, &rules, wire_rulebook);
     if (strcmp(path, "/game.json") == 0) return send_catalogue(wsi, a, &game, wire_printed_game);
     if (strncmp(path, "/games/", 7) == 0) return send_game(s, wsi, a, path + 7);

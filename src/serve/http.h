@@ -14,6 +14,7 @@ typedef struct {
     size_t length, sent;
 } answer;
 
+int http_metrics(server *s, struct lws *wsi, answer *a, const char *path);
 int http_request(server *s, struct lws *wsi, answer *a, const char *path);
 int http_write_more(struct lws *wsi, answer *a);
 int http_too_many(struct lws *wsi, answer *a);

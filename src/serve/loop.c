@@ -42,6 +42,7 @@ typedef struct {
 static struct {
     server server;
     events *events;
+    struct lws_vhost *metrics; /* where they are told; NULL: nowhere */
     lws_sorted_usec_list_t tick;
     volatile sig_atomic_t stop;
 } running;
@@ -52,6 +53,7 @@ serve_config serve_usual_config(void)
                           .port = 7654,
                           .origins = "",
                           .level = LOG_INFO,
+                          .metrics_bind = "127.0.0.1",
                           .connections = 8000,
                           .connections_each = 200,
                           .tables = 4000,
@@ -234,9 +236,9 @@ static int writeable(client *c, struct lws *wsi)
 
 /* The library would also turn a connection into HTTP/2 (`Upgrade: h2c`): a second door past the
 ** proxy and its limits, into code of the library that falls over odd frames. There is one upgrade. */
-static int confirm_upgrade(const char *to)
+static int confirm_upgrade(bool for_metrics, const char *to)
 {
-    return to && strcasecmp(to, "websocket") == 0 ? 0 : -1;
+    return !for_metrics && to && strcasecmp(to, "websocket") == 0 ? 0 : -1;
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -245,7 +247,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     server *s = &running.server;
     session *x = user;
     s->now = clock_now();
-    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) return confirm_upgrade(in);
+    bool for_metrics = wsi && running.metrics && lws_get_vhost(wsi) == running.metrics;
+    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) return confirm_upgrade(for_metrics, in);
     if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) return filter(s, wsi, x);
     if (reason == LWS_CALLBACK_ESTABLISHED) return establish(s, wsi, x);
     if (reason == LWS_CALLBACK_RECEIVE_PONG && x->client) return x->client->heard = s->now, 0;
@@ -258,6 +261,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
     if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) return count_socket(s, wsi);
     if (reason == LWS_CALLBACK_WSI_DESTROY) return discount_socket(wsi), 0;
+    if (reason == LWS_CALLBACK_HTTP && for_metrics) return http_metrics(s, wsi, &x->answer, in);
     if (reason == LWS_CALLBACK_HTTP) return on_http(s, wsi, x, in);
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE) return http_write_more(wsi, &x->answer);
     if (reason == LWS_CALLBACK_CLOSED_HTTP && x) {
@@ -332,6 +336,19 @@ static void raise_file_limit(uint64_t wanted)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+static struct lws_vhost *open_port(server *s, const struct lws_context_creation_info *info,
+                                   const char *what)
+{
+    struct lws_vhost *host = lws_create_vhost(s->context, info);
+    const char *at = info->iface ? info->iface : "any address";
+    bool fine = host && lws_get_vhost_listen_port(host) > 0;
+    if (fine)
+        log_line(LOG_INFO, "serve", "%s on %s port %d", what, at, lws_get_vhost_listen_port(host));
+    else
+        log_line(LOG_ERROR, "serve", "cannot listen on %s port %d", at, info->port);
+    return fine ? host : NULL;
+}
+
 static bool listen_on(server *s)
 {
     struct lws_context_creation_info info = {0};
@@ -348,15 +365,16 @@ static bool listen_on(server *s)
     info.server_string = "kanly";
     info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8;
     running.events = events_begin(&info, &s->context);
-    struct lws_vhost *host = s->context ? lws_create_vhost(s->context, &info) : NULL;
-    if (!host || lws_get_vhost_listen_port(host) <= 0) {
-        log_line(LOG_ERROR, "serve", "cannot listen on %s port %u",
-                 s->config.bind ? s->config.bind : "any address", (unsigned)s->config.port);
-        return false;
+    if (!s->context) return false;
+    if (s->config.metrics) {
+        struct lws_context_creation_info own = info;
+        own.vhost_name = "metrics";
+        own.iface = s->config.metrics_bind;
+        own.port = (int)s->config.metrics_port;
+        running.metrics = open_port(s, &own, "metrics");
+        if (!running.metrics) return false;
     }
-    log_line(LOG_INFO, "serve", "listening on %s port %d",
-             s->config.bind ? s->config.bind : "any address", lws_get_vhost_listen_port(host));
-    return true;
+    return open_port(s, &info, "listening") != NULL;
 }
 
 /* --- running ---------------------------------------------------------------------------------- */

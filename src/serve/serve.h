@@ -18,7 +18,10 @@ typedef struct {
     const char *lessons; /* a folder with more lessons; NULL: those of the program alone */
     log_level level;
     bool log_json;
-    bool behind_proxy; /* the address of a client is in X-Forwarded-For */
+    bool metrics; /* tell them, on an address of their own: moves nobody may know of are counted */
+    const char *metrics_bind;
+    uint64_t metrics_port; /* 0: any that is free; the log says which */
+    bool behind_proxy;     /* the address of a client is in X-Forwarded-For */
     /* For tests: games and bots are those of this seed, one table after the other. Whoever knows it
     ** knows every card. */
     bool seeded;

@@ -378,7 +378,7 @@ def slow_reader(srv):
                     c.send_text('{"type":"view"}')
             except OSError:
                 pass
-        if metric(small.port, "dropped_total") == len(sleepy):
+        if metric(small.metrics, "dropped_total") == len(sleepy):
             break
     for p in people.values():  # the others at this very table notice nothing
         p.sync()
@@ -387,7 +387,7 @@ def slow_reader(srv):
     slack = 256 << 20 if b"__asan_init" in open(server.KANLY, "rb").read() else 16 << 20
     assert grown < 20 * (262144 + 100000) + slack, f"{grown >> 20} MiB for those who do not read"
     for _ in range(60):
-        dropped, here = metric(small.port, "dropped_total"), metric(small.port, "connections")
+        dropped, here = metric(small.metrics, "dropped_total"), metric(small.metrics, "connections")
         if dropped > 10 and here == 27 - dropped:  # a few may be stuck within a frame of their own
             break
         time.sleep(0.25)

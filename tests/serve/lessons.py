@@ -123,7 +123,7 @@ def check_gone(srv, tables_before):
     other.ask("ping")
     for _ in range(50):
         other.ask("ping")
-        _, _, body = ws.http(srv.port, "/metrics")
+        _, _, body = ws.http(srv.metrics, "/metrics")
         tables = int(re.search(r"^kanly_tables\S* (\d+)", body.decode(), re.M).group(1))
         if tables == tables_before:
             return

@@ -117,7 +117,7 @@ def nobody_looks(srv):
     host.close()
     srv.stop()
     srv.start()
-    metric = lambda: int(next(line.split()[-1] for line in ws.http(srv.port, "/metrics")[2].decode().splitlines()
+    metric = lambda: int(next(line.split()[-1] for line in ws.http(srv.metrics, "/metrics")[2].decode().splitlines()
                               if line.startswith("kanly_moves_total")))
     before = metric()
     time.sleep(1)

@@ -16,7 +16,7 @@ class Server:
     def __init__(self, folder=None, *options):
         self.folder = folder or tempfile.mkdtemp(prefix="kanly-serve-")
         self.options = ["--messages-each", "100000", "--tables-each", "10000", "--connections-each", "10000",
-                        "--quiet", "0", "--think", "20", *options]
+                        "--quiet", "0", "--think", "20", "--metrics", "0", *options]
         self.command = [KANLY]
         self.process = None
         self.log = []
@@ -44,6 +44,9 @@ class Server:
     def _read(self, process):
         for line in process.stderr:
             self.log.append(line.rstrip())
+            found = re.search(r"metrics on \S+ port (\d+)", line)
+            if found:
+                self.metrics = int(found.group(1))
             found = re.search(r"listening on \S+ port (\d+)", line)
             if found:
                 self.port = int(found.group(1))

@@ -177,7 +177,14 @@ def practice(srv):
 
 def http(srv):
     assert ws.http(srv.port, "/healthz")[2] == b"ok\n"
-    status, head, body = ws.http(srv.port, "/metrics")
+    assert ws.http(srv.port, "/metrics")[0] == 404  # they count what nobody may know of
+    assert ws.http(srv.metrics, "/")[0] == 404
+    try:
+        ws.Client(srv.metrics)
+        raise AssertionError("a game over the port of the metrics")
+    except (ws.Closed, ConnectionError):
+        pass
+    status, head, body = ws.http(srv.metrics, "/metrics")
     assert status == 200 and b"kanly_moves_total" in body and b'kanly_move_seconds_bucket{le="0.01"}' in body
     for path in ("/", "/t/abc", "/replay/abc"):
         status, head, body = ws.http(srv.port, path)
