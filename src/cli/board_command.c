@@ -10,7 +10,7 @@
 #include "cli/replay.h"
 #include "text/options.h"
 #include "text/position.h"
-#include "text/scenario.h"
+#include "scenario/scenario.h"
 #include "text/story.h"
 
 static const char HELP[] =

@@ -8,7 +8,7 @@
 
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "text/scenario.h"
+#include "scenario/scenario.h"
 #include "text/story.h"
 
 static const char HELP[] =

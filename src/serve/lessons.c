@@ -11,7 +11,7 @@
 
 #include "serve/log.h"
 #include "serve/page.h"
-#include "text/scenario.h"
+#include "scenario/scenario.h"
 #include "wire/names.h"
 
 enum {

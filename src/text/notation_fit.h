@@ -1,5 +1,5 @@
-/* Within the text room: forms being filled in from what was said (notation_fit.c,
-** notation_lists.c). */
+/* For the text room and the runner of scenarios: forms being filled in from what was said
+** (notation_fit.c, notation_lists.c). */
 #pragma once
 
 #include "rules/rules.h"

@@ -1,4 +1,4 @@
-/* Within the text room: words, names, and moves as they were said.
+/* Words, names, and moves as they were said: for the text room and for the runner of scenarios.
 **
 ** A move is understood in two steps. Reading holds the words against every spelling of
 ** questions.def, without a game: that is where spelling mistakes are found. Fitting turns what was

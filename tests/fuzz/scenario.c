@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "kanly/kanly.h"
-#include "text/scenario.h"
+#include "scenario/scenario.h"
 
 enum { LONGEST = 40000, MOST_LINES = 120 };
 

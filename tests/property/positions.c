@@ -21,7 +21,7 @@
 #include "bots/bots.h"
 #include "flow/flow.h"
 #include "play/play.h"
-#include "text/scenario_run.h"
+#include "scenario/run.h"
 
 enum {
     MOST_PLAYERS = 12,

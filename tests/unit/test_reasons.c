@@ -11,7 +11,7 @@
 #include "play/play.h"
 #include "rules/rules.h"
 #include "text/notation.h"
-#include "text/scenario.h"
+#include "scenario/scenario.h"
 #include "text/wording.h"
 
 /* --- positions and reasons -------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
 
 #include "play/play.h"
 #include "rules/rules.h"
-#include "text/scenario.h"
+#include "scenario/scenario.h"
 
 /* --- helpers ---------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "rules/rules.h"
-#include "text/scenario.h"
+#include "scenario/scenario.h"
 
 /* --- facts ------------------------------------------------------------------------------------ */
 

@@ -10,7 +10,7 @@
 
 #include "play/play.h"
 #include "rules/rules.h"
-#include "text/scenario_run.h"
+#include "scenario/run.h"
 
 typedef struct {
     kanly_game *g;

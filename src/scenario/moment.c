@@ -6,8 +6,8 @@
 
 #include "play/play.h"
 #include "rules/rules.h"
-#include "text/said.h"
-#include "text/scenario_run.h"
+#include "scenario/said.h"
+#include "scenario/run.h"
 
 /* --- the question a line answers -------------------------------------------------------------- */
 

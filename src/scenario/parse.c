@@ -1,5 +1,5 @@
 /* Scenario files to scenarios: headers and blocks. What a line within a block says is read in
-** scenario_lines.c.
+** lines.c.
 **
 ** After a mistake the rest of that scenario is skipped; the next `scenario` line starts afresh. */
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "text/options.h"
-#include "text/scenario.h"
+#include "scenario/scenario.h"
 
 typedef struct {
     const char *text;

@@ -5,7 +5,7 @@
 #include "play/play.h"
 #include "rules/rules.h"
 #include "text/notation_fit.h"
-#include "text/scenario_run.h"
+#include "scenario/run.h"
 
 bool between_phases(const kanly_game *g)
 {

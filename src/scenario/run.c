@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "play/play.h"
-#include "text/scenario_run.h"
+#include "scenario/run.h"
 
 bool fail(run *r, const char *format, ...)
 {

@@ -1,5 +1,5 @@
 /* What was said, as the runner of scenarios asks for it (said.h). */
-#include "text/said.h"
+#include "scenario/said.h"
 
 #include <string.h>
 

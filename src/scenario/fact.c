@@ -5,7 +5,7 @@
 
 #include "play/play.h"
 #include "rules/rules.h"
-#include "text/scenario_run.h"
+#include "scenario/run.h"
 
 long spice_on_table(const kanly_game *g)
 {

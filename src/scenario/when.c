@@ -8,8 +8,8 @@
 #include "play/play.h"
 #include "rules/rules.h"
 #include "text/notation_fit.h"
-#include "text/said.h"
-#include "text/scenario_run.h"
+#include "scenario/said.h"
+#include "scenario/run.h"
 
 enum { WHY_SIZE = 320 };
 

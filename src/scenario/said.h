@@ -1,4 +1,4 @@
-/* Within the text room: what the runner of scenarios wants to know of a move that was said. It
+/* Within the scenario room: what the runner of scenarios wants to know of a move that was said. It
 ** looks into a `spoken` through these alone. */
 #pragma once
 

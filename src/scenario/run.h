@@ -1,10 +1,10 @@
-/* Within the text room: one scenario being run.
+/* Within the scenario room: one scenario being run.
 **
 ** A run is plain data like the game in it. To see what would come of something, a copy of the run
 ** is taken there and thrown away (run_trial); the real one is told to whoever listens. */
 #pragma once
 
-#include "text/scenario.h"
+#include "scenario/scenario.h"
 
 /* What was heard since the phase or the battle began: what was decided by itself is compared
 ** with what a line says. */
@@ -36,7 +36,7 @@ run run_trial(const run *r);
 /* Notes a fault of the current line. Returns false. */
 bool fail(run *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* --- the course of the game (scenario_course.c) ----------------------------------------------- */
+/* --- the course of the game (course.c) ----------------------------------------------- */
 
 enum { ANSWERS_CEILING = 20000, PHASES_CEILING = 14, EVENTS_ROOM = 512 };
 
@@ -62,7 +62,7 @@ bool run_by_itself(run *r);
 ** for. */
 void run_close_reaction(run *r, faction_set others);
 
-/* --- moments (scenario_moment.c) -------------------------------------------------------------- */
+/* --- moments (moment.c) -------------------------------------------------------------- */
 
 /* The window of an ability that the scenario names; the same thing; the same kind of move. */
 typedef enum { SEEK_NAMED, SEEK_ABOUT, SEEK_KIND } how;
@@ -93,11 +93,11 @@ kanly_rule run_consent(run *r, uint8_t by, const spoken *s);
 /* The question a move answers now, or the one it usually does. */
 kanly_ask question_meant(const kanly_game *g, uint8_t by, const spoken *s);
 
-/* --- playing (scenario_play.c) ---------------------------------------------------------------- */
+/* --- playing (when.c) ---------------------------------------------------------------- */
 
 bool play_line(run *r, const action *a);
 
-/* --- checking (scenario_then.c, scenario_check.c) --------------------------------------------- */
+/* --- checking (then.c, fact.c) --------------------------------------------- */
 
 /* What was found in place of what was expected. */
 typedef struct {
