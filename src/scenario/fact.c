@@ -1,262 +1,349 @@
-/* `then`: whether a fact holds, and what was found in its place. */
-#include <stdarg.h>
-#include <stdio.h>
+/* Facts (fact.h) read from words, found in a game, printed and compared.
+**
+** Invariant: a fact that was found has the values that reading its own print would give. */
 #include <string.h>
 
 #include "play/play.h"
 #include "rules/rules.h"
 #include "scenario/run.h"
 
-long spice_on_table(const kanly_game *g)
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static bool add(fact *f, unsigned value)
 {
-    long sum = 0;
-    for_factions(f, g->playing) sum += g->spice[f] + g->bribes[f];
-    for (cell c = 0; c < CELLS; c++) sum += g->blow[c];
-    return sum;
+    if (f->count == FACT_LIST) return false;
+    f->value[f->count++] = (uint16_t)value;
+    return true;
 }
 
-/* --- saying what was found -------------------------------------------------------------------- */
-
-static void append(finding *found, const char *format, va_list arguments)
+unsigned word_among(word x, const char *list)
 {
-    if (found->used >= sizeof found->text) return;
-    int n =
-        vsnprintf(found->text + found->used, sizeof found->text - found->used, format, arguments);
-    if (n > 0) found->used += (size_t)n;
+    for (unsigned n = 0; *list; n++, list += strspn(list, " ")) {
+        size_t length = strcspn(list, " ");
+        if (length == x.length && !memcmp(x.at, list, length)) return n;
+        list += length;
+    }
+    return NONE;
 }
 
-void finding_say(finding *found, const char *format, ...)
+static unsigned read_storm_card(words *w)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    found->used = 0;
-    append(found, format, arguments);
-    va_end(arguments);
+    unsigned n = read_number(w, 6, "a storm card, 1 to 6");
+    if (!w->failed && !n)
+        expected_at(w, w->word[w->next - 1].column, "expected a storm card, 1 to 6, found 0");
+    return n;
 }
 
-void finding_add(finding *found, const char *format, ...)
+static unsigned read_value(words *w, const fact_row *row, char letter)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    append(found, format, arguments);
-    va_end(arguments);
+    switch (letter) {
+    case 'f':
+    case 'o': return read_faction(w);
+    case 'p': return read_phase(w);
+    case 'm': return read_storm_card(w);
+    case 't': return read_card_name(w);
+    case 's': return read_spice_card(w);
+    case 'l': return read_leader(w);
+    case 'w': return took(w, "none") ? (uint8_t)NONE : read_place(w).territory;
+    }
+    return read_number(w, row->highest, row->what);
 }
 
-static const char *card_text(uint8_t n) { return card_name_text(n); }
-static const char *spice_text(uint8_t c) { return spice_card_name(c); }
-static const char *leader_text(uint8_t l) { return leader_name(l); }
-static const char *faction_text(uint8_t f) { return f < FACTIONS ? faction_name(f) : "nobody"; }
-static const char *place_text(uint8_t t) { return t < TERRITORIES ? territory_name(t) : "nowhere"; }
-
-/* Names from a list, or `none`. */
-static void found_list(finding *found, const uint8_t *list, unsigned count,
-                       const char *(*name)(uint8_t))
+static void read_list(words *w, fact *f, char letter)
 {
-    finding_say(found, "%s", count ? "" : "none");
-    for (unsigned i = 0; i < count; i++) finding_add(found, i ? " %s" : "%s", name(list[i]));
+    if (letter == '0' || took(w, "none")) return;
+    do
+        if (!add(f, read_value(w, &FACTS[f->kind], letter))) expected(w, "fewer");
+    while (more_words(w));
 }
 
-static bool found_number(finding *found, long is, long wanted)
+/* The state may make it the fact of another row with the same word. */
+static void read_state(words *w, fact *f)
 {
-    finding_say(found, "%ld", is);
-    return is == wanted;
+    unsigned first = f->kind;
+    for (unsigned row = first; more_words(w) && row < FACT_KINDS; row++) {
+        if (strcmp(FACTS[row].word, FACTS[first].word) != 0) continue;
+        unsigned state = word_among(w->word[w->next], FACTS[row].words);
+        if (state == NONE) continue;
+        f->kind = (uint8_t)row;
+        f->state = (uint8_t)state;
+        w->next++;
+        return;
+    }
+    expected(w, FACTS[first].what);
 }
 
-static bool found_word(finding *found, bool holds_so, const char *is)
+static void read_part(words *w, fact *f, char letter)
 {
-    finding_say(found, "%s", is);
-    return holds_so;
+    said_count count;
+    switch (letter) {
+    case 'F': f->faction = read_faction(w); return;
+    case 'B': f->faction = BENE_GESSERIT, took(w, "bene-gesserit"); return;
+    case 'L': f->leader = read_leader(w); return;
+    case 'W': f->where = read_place(w); return;
+    case '/': read_state(w, f); return;
+    case 'c': count = read_count(w), add(f, count.forces), add(f, count.elites); return;
+    case 'd':
+        add(f, took(w, "deaths") ? read_number(w, 99, "a number of deaths") : (unsigned)UNSAID);
+        return;
+    case 'k':
+        if (f->state) return;
+        add(f, more_words(w) ? read_number(w, 6, "forces lost so far") : 0);
+        return;
+    case '0': add(f, NONE); return;
+    }
+    add(f, read_value(w, &FACTS[f->kind], letter));
 }
 
-/* --- forces ----------------------------------------------------------------------------------- */
-
-/* In the basic game starred tokens are forces like any other. */
-static bool stack_is(const kanly_game *g, stack is, said_count wanted, finding *found)
+bool fact_follows(words *w, fact *f, bool given)
 {
-    char text[16];
-    if (!advanced(g)) wanted.forces = (uint8_t)(wanted.forces + wanted.elites), wanted.elites = 0;
-    print_count(ordinary(is), elite(is), text, sizeof text);
-    return found_word(found, ordinary(is) == wanted.forces && elite(is) == wanted.elites, text);
+    memset(f, 0, sizeof *f);
+    f->faction = f->leader = f->where.territory = f->where.cell = NONE;
+    while (f->kind < FACT_KINDS &&
+           ((given && FACTS[f->kind].never_given) || !took(w, FACTS[f->kind].word)))
+        f->kind++;
+    if (f->kind == FACT_KINDS) return false;
+    for (unsigned i = 0; FACTS[f->kind].takes[i]; i++) {
+        const char *part = &FACTS[f->kind].takes[i];
+        if (part[1] == '*')
+            read_list(w, f, *part), i++;
+        else
+            read_part(w, f, *part);
+    }
+    return true;
+}
+
+/* --- finding ---------------------------------------------------------------------------------- */
+
+static bool is_state(const fact_row *row) { return row->takes[strlen(row->takes) - 1] == '/'; }
+
+static uint8_t name_of_card(uint8_t c) { return c < CARDS ? card_name_of(c) : (uint8_t)NONE; }
+
+static void add_stack(fact *f, stack s) { add(f, ordinary(s)), add(f, elite(s)); }
+
+size_t fact_offset(const fact *f)
+{
+    const fact_row *row = &FACTS[f->kind];
+    size_t which = row->field.by == 'F'   ? f->faction
+                   : row->field.by == 'W' ? f->where.cell
+                   : row->field.by == 'L' ? f->leader
+                                          : 0;
+    return row->field.offset + which * row->field.stride;
+}
+
+_Static_assert(offsetof(kanly_game, predicted_turn) == offsetof(kanly_game, predicted_faction) + 1,
+               "a prediction is kept as two values side by side");
+
+static void get_field(const kanly_game *g, fact *f)
+{
+    const fact_row *row = &FACTS[f->kind];
+    const uint8_t *at = (const uint8_t *)g + fact_offset(f);
+    bool list = strchr(row->takes, '*') != NULL;
+    for (unsigned i = 0; i < row->field.length; i++, at += row->field.size) {
+        uint16_t value = *at;
+        if (row->field.size == sizeof value) memcpy(&value, at, sizeof value);
+        if (list && value == NONE) return;
+        if (is_state(row))
+            f->state = (uint8_t)value;
+        else if (strchr(row->takes, 'c'))
+            add_stack(f, (stack)value);
+        else
+            add(f, value);
+    }
 }
 
 /* One cell, or a whole territory. Bene Gesserit tokens count as what they are: fighters or
 ** advisors. */
-static bool tokens_hold(const kanly_game *g, const fact *f, finding *found)
+static void get_tokens(const kanly_game *g, fact *f)
 {
     stack s = f->where.cell == NONE ? tokens_in(g, f->faction, f->where.territory)
                                     : at(g, f->faction, f->where.cell);
     bool advisors = f->faction == BENE_GESSERIT && advisors_in(g, f->where.territory);
-    return stack_is(g, advisors == (f->kind == FACT_ADVISORS) ? s : 0, f->count, found);
+    add_stack(f, advisors == (f->kind == FACT_ADVISORS) ? s : 0);
 }
 
-static bool blow_holds(const kanly_game *g, const fact *f, finding *found)
+static void get_blow(const kanly_game *g, fact *f)
 {
     unsigned sum = 0;
     cell_set where = f->where.cell == NONE ? cells_of(f->where.territory) : cell_bit(f->where.cell);
     for_cells(c, where) sum += g->blow[c];
-    return found_number(found, sum, f->number);
+    add(f, sum);
 }
 
-/* --- cards ------------------------------------------------------------------------------------ */
-
-/* Both lists hold the same names equally often. */
-static bool same_cards(const uint8_t *a, const uint8_t *b, unsigned count)
+static void get_hand(const kanly_game *g, fact *f)
 {
-    int more[CARD_NAMES] = {0};
-    for (unsigned i = 0; i < count; i++) more[a[i]]++, more[b[i]]--;
-    for (unsigned name = 0; name < CARD_NAMES; name++)
-        if (more[name]) return false;
+    for_cards(c, g->hand[f->faction] & ALL_CARDS) add(f, card_name_of(c));
+}
+
+static void get_traitors(const kanly_game *g, fact *f)
+{
+    for_leaders(l, g->traitors[f->faction]) add(f, l);
+}
+
+static void add_all(fact *f, const uint8_t *list, int from, int step, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++, from += step) add(f, list[from]);
+}
+
+/* Decks from the next card on, discards from the bottom up. */
+static void get_cards(const kanly_game *g, fact *f)
+{
+    switch (f->kind) {
+    case FACT_SPICE_DECK: add_all(f, g->spice_deck, g->spice_count - 1, -1, g->spice_count); return;
+    case FACT_PILE_A: add_all(f, g->piles, 0, 1, g->pile_count[0]); return;
+    case FACT_PILE_B: add_all(f, g->piles, SPICE_CARDS - 1, -1, g->pile_count[1]); return;
+    case FACT_DISCARD: add_all(f, g->treachery, CARDS - 1, -1, g->discard_count); break;
+    case FACT_TREACHERY_DECK:
+        add_all(f, g->treachery, g->treachery_count - 1, -1, g->treachery_count);
+    }
+    for (unsigned i = 0; i < f->count; i++) f->value[i] = name_of_card((uint8_t)f->value[i]);
+}
+
+static void get_leader(const kanly_game *g, fact *f)
+{
+    const kanly_leader *disc = &g->leader[f->leader];
+    if (f->kind == FACT_LEADER) f->state = disc->place;
+    add(f, f->kind == FACT_LEADER ? disc->deaths : disc->holder);
+}
+
+static void get_haderach(const kanly_game *g, fact *f)
+{
+    f->state = g->haderach_dead          ? HADERACH_DEAD
+               : kanly_haderach_awake(g) ? HADERACH_AWAKE
+                                         : HADERACH_ASLEEP;
+    if (f->state == HADERACH_ASLEEP) add(f, g->haderach_lost);
+}
+
+static void get_power(const kanly_game *g, fact *f) { f->state = has(g->powers_used, f->faction); }
+
+static void get_winners(const kanly_game *g, fact *f)
+{
+    for_factions(winner, kanly_winners(g)) add(f, winner);
+}
+
+/* The card on auction. */
+static void get_lot(const kanly_game *g, fact *f)
+{
+    unsigned i = 0;
+    while (i + 1 < FACTIONS && g->lot[i] == NONE) i++;
+    add(f, name_of_card(g->lot[i]));
+}
+
+const fact_row FACTS[FACT_KINDS] = {
+#define ROW(id, first, parts, ...) [FACT_##id] = {.word = first, .takes = parts, __VA_ARGS__},
+    SCENARIO_FACTS(ROW)
+#undef ROW
+};
+
+fact fact_found(const kanly_game *g, const fact *about)
+{
+    fact f = *about;
+    f.state = f.count = 0;
+    if (FACTS[f.kind].get)
+        FACTS[f.kind].get(g, &f);
+    else
+        get_field(g, &f);
+    return f;
+}
+
+/* --- printing --------------------------------------------------------------------------------- */
+
+static void say_piece(saying *s, char letter, unsigned v)
+{
+    if (s->used) say(s, " ");
+    switch (letter) {
+    case 'f':
+    case 'o':
+    case '0': say(s, "%s", v < FACTIONS ? faction_name((faction)v) : "nobody"); return;
+    case 'p': say(s, "%s", PHASE_NAME[v]); return;
+    case 't': say(s, "%s", v < CARD_NAMES ? card_name_text((card_name)v) : "none"); return;
+    case 's': say(s, "%s", spice_card_name((uint8_t)v)); return;
+    case 'l': say(s, "%s", leader_name((leader)v)); return;
+    case 'w': say(s, "%s", v < TERRITORIES ? territory_name((territory)v) : "nowhere"); return;
+    case 'd': say(s, "deaths "); break;
+    }
+    say(s, "%u", v);
+}
+
+static void say_state(saying *s, const fact *f)
+{
+    const char *at = FACTS[f->kind].words;
+    if (!strchr(at, ' ')) return; /* it has no other */
+    for (unsigned n = f->state; n; n--) at += strcspn(at, " "), at += strspn(at, " ");
+    say(s, "%.*s", (int)strcspn(at, " "), at);
+}
+
+/* As it would be written, without what it is about. */
+static void say_fact(saying *s, const fact *f)
+{
+    const char *part = FACTS[f->kind].takes;
+    char count[16];
+    for (unsigned i = 0; *part; part++)
+        if (*part == '/') {
+            say_state(s, f);
+        } else if (*part == 'c') {
+            print_count(f->value[0], f->value[1], count, sizeof count);
+            say(s, "%s", count);
+        } else if (part[1] == '*') {
+            if (!f->count) say(s, strchr("f0", *part) ? "nobody" : "none");
+            for (; i < f->count; i++) say_piece(s, *part, f->value[i]);
+            return;
+        } else if (strchr("FBLW", *part) == NULL && i < f->count) {
+            say_piece(s, *part, f->value[i++]);
+        }
+}
+
+/* --- comparing -------------------------------------------------------------------------------- */
+
+static unsigned times(const fact *f, unsigned value)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < f->count; i++) n += f->value[i] == value;
+    return n;
+}
+
+bool fact_includes(const fact *more, const fact *some)
+{
+    for (unsigned i = 0; i < some->count; i++)
+        if (times(some, some->value[i]) > times(more, some->value[i])) return false;
     return true;
 }
 
-static bool hand_holds(const kanly_game *g, const fact *f, finding *found)
+bool facts_agree(const fact *is, const fact *wanted)
 {
-    uint8_t held[CARDS];
-    unsigned count = 0;
-    for_cards(c, g->hand[f->faction])
-        if (c < CARDS) held[count++] = card_name_of(c);
-    found_list(found, held, count, card_text);
-    return count == f->list_count && same_cards(held, f->list, count);
+    if (is->state != wanted->state || is->count != wanted->count) return false;
+    if (FACTS[wanted->kind].compared == IN_ANY_ORDER) return fact_includes(is, wanted);
+    for (unsigned i = 0; i < wanted->count; i++)
+        if (wanted->value[i] != UNSAID && wanted->value[i] != is->value[i]) return false;
+    return true;
 }
 
-static bool traitors_hold(const kanly_game *g, const fact *f, finding *found)
+fact fact_in_game(const kanly_game *g, const fact *said)
 {
-    uint8_t held[LEADERS];
-    unsigned count = 0;
-    leader_set wanted = 0;
-    for_leaders(l, g->traitors[f->faction]) held[count++] = l;
-    for (unsigned i = 0; i < f->list_count; i++) wanted |= leader_bit(f->list[i]);
-    found_list(found, held, count, leader_text);
-    return wanted == g->traitors[f->faction];
+    fact f = *said;
+    if (advanced(g) || !strchr(FACTS[f.kind].takes, 'c')) return f;
+    f.value[0] = (uint16_t)(f.value[0] + f.value[1]);
+    f.value[1] = 0;
+    return f;
 }
 
-/* The cards named come next, whatever follows them. */
-static bool deck_holds(const fact *f, const uint8_t *deck, unsigned count, finding *found)
+/* Between two phases the game stands in both. */
+static bool phase_holds(const kanly_game *g, unsigned wanted, saying *found)
 {
-    uint8_t next[SPICE_CARDS + CARDS];
-    bool treachery = f->kind == FACT_TREACHERY_DECK;
-    unsigned shown = f->list_count < count ? f->list_count : count;
-    for (unsigned i = 0; i < shown; i++) {
-        uint8_t c = deck[count - 1 - i];
-        next[i] = treachery ? card_name_of(c) : c;
-    }
-    found_list(found, next, shown, treachery ? card_text : spice_text);
-    return shown == f->list_count && !memcmp(next, f->list, shown);
-}
-
-/* A pile of discards, bottom to top, exactly. */
-static bool pile_holds(const kanly_game *g, const fact *f, finding *found)
-{
-    uint8_t pile[SPICE_CARDS + CARDS];
-    unsigned which = f->kind == FACT_PILE_B, count = 0;
-    bool treachery = f->kind == FACT_DISCARD;
-    if (treachery)
-        for (; count < g->discard_count; count++)
-            pile[count] = card_name_of(g->treachery[CARDS - 1 - count]);
+    unsigned next = between_phases(g) ? pause_phase(g) : g->phase;
+    if (next == g->phase)
+        say(found, "%s", PHASE_NAME[g->phase]);
     else
-        for (; count < g->pile_count[which]; count++)
-            pile[count] = which ? g->piles[SPICE_CARDS - 1 - count] : g->piles[count];
-    found_list(found, pile, count, treachery ? card_text : spice_text);
-    return count == f->list_count && !memcmp(pile, f->list, count);
+        say(found, "the end of %s, before %s", PHASE_NAME[g->phase], PHASE_NAME[next]);
+    if (g->phase == KANLY_FIRST_STORM && wanted == KANLY_STORM) return true; /* 0.16 */
+    return g->phase == wanted || next == wanted;
 }
 
-/* --- leaders ---------------------------------------------------------------------------------- */
-
-static bool leader_holds(const kanly_game *g, const fact *f, finding *found)
+bool fact_holds(const kanly_game *g, const fact *said, saying *found)
 {
-    static const char *const places[] = {"alive", "dead", "face-down", "nowhere"};
-    const kanly_leader *disc = &g->leader[f->other];
-    finding_say(found, "%s deaths %u", places[disc->place], disc->deaths);
-    return disc->place == f->state && (!f->deaths_said || disc->deaths == f->number);
-}
-
-static bool haderach_holds(const kanly_game *g, const fact *f, finding *found)
-{
-    bool awake = kanly_haderach_awake(g);
-    if (f->state == HADERACH_USED)
-        return found_word(found, g->haderach_used_in == f->where.territory,
-                          place_text(g->haderach_used_in));
-    if (g->haderach_dead || awake)
-        return found_word(found, f->state == (g->haderach_dead ? HADERACH_DEAD : HADERACH_AWAKE),
-                          g->haderach_dead ? "dead" : "awake");
-    finding_say(found, "asleep %u", g->haderach_lost);
-    return f->state == HADERACH_ASLEEP && g->haderach_lost == f->number;
-}
-
-/* --- everything that can be given ------------------------------------------------------------- */
-
-static bool phase_holds(const kanly_game *g, const fact *f, finding *found)
-{
-    kanly_phase next = between_phases(g) ? pause_phase(g) : (kanly_phase)g->phase;
-    finding_say(found, "%s", PHASE_NAME[g->phase]);
-    if (next != (kanly_phase)g->phase)
-        finding_say(found, "the end of %s, before %s", PHASE_NAME[g->phase], PHASE_NAME[next]);
-    if (g->phase == KANLY_FIRST_STORM && f->state == KANLY_STORM) return true; /* 0.16 */
-    return g->phase == f->state || next == (kanly_phase)f->state;
-}
-
-static bool storm_deck_holds(const kanly_game *g, const fact *f, finding *found)
-{
-    finding_say(found, "%s", "");
-    for (unsigned i = 0; i < f->list_count && i < sizeof g->storm_next; i++)
-        finding_add(found, i ? " %u" : "%u", g->storm_next[i]);
-    return f->list_count <= sizeof g->storm_next && !memcmp(g->storm_next, f->list, f->list_count);
-}
-
-static bool dialers_hold(const kanly_game *g, const fact *f, finding *found)
-{
-    const uint8_t *is = g->wheel_users;
-    finding_say(found, "%s %s", faction_text(is[0]), faction_text(is[1]));
-    return (is[0] == f->faction && is[1] == f->other) || (is[1] == f->faction && is[0] == f->other);
-}
-
-static bool prediction_holds(const kanly_game *g, const fact *f, finding *found)
-{
-    finding_say(found, "%s %u", faction_text(g->predicted_faction), g->predicted_turn);
-    return g->predicted_faction == f->faction && g->predicted_turn == f->number;
-}
-
-bool fact_holds(const kanly_game *g, const fact *f, finding *found)
-{
-    const kanly_leader *disc = &g->leader[f->other < LEADERS ? f->other : 0];
-    faction by = f->faction;
-    switch ((fact_kind)f->kind) {
-    case FACT_TURN: return found_number(found, g->turn, f->number);
-    case FACT_PHASE: return phase_holds(g, f, found);
-    case FACT_STORM: return found_number(found, g->storm, f->number);
-    case FACT_STORM_CARD: return found_number(found, g->storm_card, f->number);
-    case FACT_STORM_DECK: return storm_deck_holds(g, f, found);
-    case FACT_DIALERS: return dialers_hold(g, f, found);
-    case FACT_FORCES:
-    case FACT_ADVISORS: return tokens_hold(g, f, found);
-    case FACT_RESERVES: return stack_is(g, g->reserves[by], f->count, found);
-    case FACT_TANKS: return stack_is(g, g->tanks[by], f->count, found);
-    case FACT_SPICE: return found_number(found, g->spice[by], f->number);
-    case FACT_BRIBES: return found_number(found, g->bribes[by], f->number);
-    case FACT_HAND: return hand_holds(g, f, found);
-    case FACT_TRAITORS: return traitors_hold(g, f, found);
-    case FACT_LEADER: return leader_holds(g, f, found);
-    case FACT_HELD: return found_word(found, disc->holder == by, faction_text(disc->holder));
-    case FACT_USED:
-        return found_word(found, disc->fought_in == f->where.territory,
-                          place_text(disc->fought_in));
-    case FACT_ALLY: return found_word(found, allied(g, by, f->other), faction_text(g->ally[by]));
-    case FACT_BLOW: return blow_holds(g, f, found);
-    case FACT_SPICE_DECK: return deck_holds(f, g->spice_deck, g->spice_count, found);
-    case FACT_TREACHERY_DECK: return deck_holds(f, g->treachery, g->treachery_count, found);
-    case FACT_PILE_A:
-    case FACT_PILE_B:
-    case FACT_DISCARD: return pile_holds(g, f, found);
-    case FACT_PREDICTION: return prediction_holds(g, f, found);
-    case FACT_HADERACH: return haderach_holds(g, f, found);
-    case FACT_WALL:
-        return found_word(found, g->wall_destroyed == f->state,
-                          g->wall_destroyed ? "destroyed" : "standing");
-    case FACT_WORMS: return found_number(found, g->worms, f->number);
-    case FACT_POWER:
-        return found_word(found, has(g->powers_used, by) == f->state,
-                          has(g->powers_used, by) ? "used" : "unused");
-    case FACT_LOT: break; /* seen, never given */
-    }
-    return false;
+    if (said->kind == FACT_PHASE) return phase_holds(g, said->value[0], found);
+    fact wanted = fact_in_game(g, said), is = fact_found(g, said);
+    if (FACTS[is.kind].compared == COMING_NEXT && is.count > wanted.count) is.count = wanted.count;
+    say_fact(found, &is);
+    return facts_agree(&is, &wanted);
 }

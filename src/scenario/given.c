@@ -12,18 +12,18 @@
 #include "rules/rules.h"
 #include "scenario/run.h"
 
-typedef struct {
+struct builder {
     kanly_game *g;
     const scenario *s;
     const scenario_line *line;
     fault *fault;
-    kanly_phase phase;
-    bool turn_said, phase_said;
-    uint8_t reserves_said;
+    uint64_t said;                        /* kinds of facts */
     uint8_t shuffled[CARDS];              /* the whole treachery deck as the seed shuffles it */
     card_set in_deck;                     /* treachery cards not placed elsewhere */
     uint8_t spice_left[S_SHAI_HULUD + 1]; /* spice cards not placed elsewhere */
-} builder;
+    uint8_t next_card[CARDS], next_spice[SPICE_CARDS]; /* on top of the decks */
+    uint8_t next_cards, next_spices;
+};
 
 static bool refuse(builder *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -44,20 +44,11 @@ static bool at_table(builder *b, faction f)
            refuse(b, "expected a faction at the table: %s has no seat", faction_name(f));
 }
 
-static bool is_cell(builder *b, said_place p)
-{
-    return p.cell != NONE ||
-           refuse(b, "expected a cell: %s has several, write %s/%u", territory_name(p.territory),
-                  territory_name(p.territory), sector_of(first_cell(p.territory)));
-}
-
 /* --- forces ----------------------------------------------------------------------------------- */
 
-/* In the basic game starred tokens are forces like any other. */
-static bool stack_of(builder *b, faction f, said_count n, stack *out)
+static bool stack_of(builder *b, faction f, unsigned forces, unsigned elites, stack *out)
 {
-    unsigned elites = advanced(b->g) ? n.elites : 0u, forces = n.forces + n.elites - elites;
-    if (advanced(b->g) && elites > (unsigned)elites_of(f))
+    if (elites > (unsigned)elites_of(f))
         return refuse(b, "expected at most %d elites: %s have no more", elites_of(f),
                       faction_name(f));
     if (forces + elites > FORCES_EACH)
@@ -66,14 +57,13 @@ static bool stack_of(builder *b, faction f, said_count n, stack *out)
     return true;
 }
 
-static bool put_tokens(builder *b, const fact *f)
+bool put_tokens(builder *b, const fact *f)
 {
     kanly_game *g = b->g;
-    stack s = 0;
+    stack *there = &g->stack[f->faction][f->where.cell];
     bool advisors = f->kind == FACT_ADVISORS;
     territory where = f->where.territory;
-    if (!stack_of(b, f->faction, f->count, &s) || !is_cell(b, f->where)) return false;
-    if (f->faction == BENE_GESSERIT && total(s)) {
+    if (f->faction == BENE_GESSERIT && f->value[0]) {
         if (advisors && !advanced(g))
             return refuse(b, "expected the advanced game: advisors exist only there");
         if (tokens_in(g, BENE_GESSERIT, where) && advisors_in(g, where) != advisors)
@@ -81,16 +71,16 @@ static bool put_tokens(builder *b, const fact *f)
                              "all advisors or all fighters");
         if (advisors) g->advisors |= territory_bit(where);
     }
-    stack there = g->stack[f->faction][f->where.cell]; /* two lines about one cell add up */
-    said_count sum = {(uint8_t)(ordinary(there) + ordinary(s)), (uint8_t)(elite(there) + elite(s))};
-    return stack_of(b, f->faction, sum, &g->stack[f->faction][f->where.cell]);
+    /* two lines about one cell add up */
+    return stack_of(b, f->faction, f->value[0] + (unsigned)ordinary(*there),
+                    f->value[1] + (unsigned)elite(*there), there);
 }
 
 /* What is left of twenty, elites apart: into the reserves, unless these are given. */
 static bool put_the_rest(builder *b, faction f)
 {
     kanly_game *g = b->g;
-    bool reserves = has(b->reserves_said, f);
+    bool reserves = g->reserves[f] != NONE;
     if (!reserves) g->reserves[f] = 0;
     unsigned forces = ordinary(g->tanks[f]) + ordinary(g->reserves[f]);
     unsigned elites = elite(g->tanks[f]) + elite(g->reserves[f]);
@@ -105,17 +95,10 @@ static bool put_the_rest(builder *b, faction f)
     return true;
 }
 
-static bool put_aside(builder *b, const fact *f)
-{
-    if (f->kind == FACT_TANKS) return stack_of(b, f->faction, f->count, &b->g->tanks[f->faction]);
-    b->reserves_said |= just(f->faction);
-    return stack_of(b, f->faction, f->count, &b->g->reserves[f->faction]);
-}
-
 /* --- cards ------------------------------------------------------------------------------------ */
 
 /* The lowest copy still in the deck; NONE, and a fault, when there is none. */
-static card take_card(builder *b, card_name name)
+static uint8_t take_card(builder *b, card_name name)
 {
     card_set copies = card_set_of_name(name) & b->in_deck;
     if (!copies) {
@@ -127,221 +110,188 @@ static card take_card(builder *b, card_name name)
     return lowest_bit(copies);
 }
 
-static bool lay_cards(builder *b, const fact *f)
+static uint8_t take_spice_card(builder *b, uint8_t c)
+{
+    if (!b->spice_left[c]) {
+        refuse(b, "expected a spice card that is still free: %s is placed already",
+               spice_card_name(c));
+        return NONE;
+    }
+    b->spice_left[c]--;
+    return c;
+}
+
+static void lay_card(builder *b, const fact *f, uint8_t c)
 {
     kanly_game *g = b->g;
-    for (unsigned i = 0; i < f->list_count; i++) {
-        card c = take_card(b, f->list[i]);
-        if (c == NONE) return false;
-        if (f->kind == FACT_DISCARD) {
-            g->card_known[c] = KNOWN_TO_ALL;
-            g->treachery[CARDS - ++g->discard_count] = c;
-        } else {
-            g->hand[f->faction] |= card_bit(c);
-            g->ever_held[f->faction] |= card_bit(c);
-            g->card_known[c] = just(f->faction);
-        }
+    table t = {.game = g};
+    switch (f->kind) {
+    case FACT_HAND:
+        g->hand[f->faction] |= card_bit(c);
+        g->ever_held[f->faction] |= card_bit(c);
+        g->card_known[c] = just(f->faction);
+        return;
+    case FACT_DISCARD:
+        g->card_known[c] = KNOWN_TO_ALL;
+        g->treachery[CARDS - ++g->discard_count] = c;
+        return;
+    case FACT_PILE_A:
+    case FACT_PILE_B: lay_on_pile(&t, f->kind == FACT_PILE_B, c); return;
+    case FACT_TREACHERY_DECK: b->next_card[b->next_cards++] = c; return;
+    case FACT_SPICE_DECK: b->next_spice[b->next_spices++] = c; return;
     }
-    return true;
 }
 
-static bool take_spice_card(builder *b, uint8_t c)
+bool put_cards(builder *b, const fact *f)
 {
-    if (!b->spice_left[c])
-        return refuse(b, "expected a spice card that is still free: %s is placed already",
-                      spice_card_name(c));
-    b->spice_left[c]--;
-    return true;
-}
-
-static bool lay_pile(builder *b, const fact *f)
-{
-    table t = {.game = b->g};
-    for (unsigned i = 0; i < f->list_count; i++) {
-        if (!take_spice_card(b, f->list[i])) return false;
-        lay_on_pile(&t, f->kind == FACT_PILE_B, f->list[i]);
+    bool spice = strchr(FACTS[f->kind].takes, 's') != NULL;
+    for (unsigned i = 0; i < f->count; i++) {
+        uint8_t name = (uint8_t)f->value[i];
+        uint8_t c = spice ? take_spice_card(b, name) : take_card(b, name);
+        if (c == NONE) return false;
+        lay_card(b, f, c);
     }
     return true;
 }
 
 /* The decks keep the shuffled order of the cards that are left, with the named ones on top. */
-static bool stack_treachery(builder *b, const fact *named)
+static void stack_decks(builder *b)
 {
     kanly_game *g = b->g;
-    uint8_t on_top[FACT_LIST] = {0};
-    unsigned named_count = named->list_count, count = 0;
-    for (unsigned i = 0; i < named_count; i++) {
-        on_top[i] = take_card(b, named->list[i]);
-        if (on_top[i] == NONE) return false;
-    }
+    uint8_t shuffled[SPICE_CARDS], cards = 0, spices = 0;
     memset(g->treachery, NONE, (size_t)CARDS - g->discard_count);
     for (unsigned i = 0; i < CARDS; i++)
-        if (set_has(b->in_deck, b->shuffled[i])) g->treachery[count++] = b->shuffled[i];
-    for (unsigned i = named_count; i-- > 0;) g->treachery[count++] = on_top[i];
-    g->treachery_count = (uint8_t)count;
-    return true;
-}
-
-static bool stack_spice(builder *b, const fact *named)
-{
-    kanly_game *g = b->g;
-    uint8_t shuffled[SPICE_CARDS];
-    unsigned named_count = named->list_count, count = 0;
+        if (set_has(b->in_deck, b->shuffled[i])) g->treachery[cards++] = b->shuffled[i];
+    for (unsigned i = b->next_cards; i-- > 0;) g->treachery[cards++] = b->next_card[i];
+    g->treachery_count = cards;
     memcpy(shuffled, g->spice_deck, sizeof shuffled);
-    for (unsigned i = 0; i < named_count; i++)
-        if (!take_spice_card(b, named->list[i])) return false;
     memset(g->spice_deck, NONE, sizeof g->spice_deck);
     for (unsigned i = 0; i < SPICE_CARDS; i++) {
         uint8_t *left = &b->spice_left[shuffled[i]];
-        if (*left) g->spice_deck[count++] = shuffled[i], --*left;
+        if (*left) g->spice_deck[spices++] = shuffled[i], --*left;
     }
-    for (unsigned i = named_count; i-- > 0;) g->spice_deck[count++] = named->list[i];
-    g->spice_count = (uint8_t)count;
-    return true;
+    for (unsigned i = b->next_spices; i-- > 0;) g->spice_deck[spices++] = b->next_spice[i];
+    g->spice_count = spices;
 }
 
 /* --- the rest --------------------------------------------------------------------------------- */
 
-static bool put_leader(builder *b, const fact *f)
+bool put_leader(builder *b, const fact *f)
 {
-    kanly_game *g = b->g;
-    kanly_leader *disc = &g->leader[f->other];
-    faction own = leader_faction(f->other);
-    if (!at_table(b, own)) return false;
-    switch (f->kind) {
-    case FACT_HELD:
-        disc->taken_from = disc->holder;
-        disc->holder = f->faction & 7;
-        g->leader_known[f->other] = f->faction == own ? 0 : just(f->faction) | just(own);
-        return true;
-    case FACT_USED: disc->fought_in = f->where.territory; return true;
-    default: disc->place = f->state & 3;
-    }
     static const uint8_t deaths[] = {[ALIVE] = 0, [TANKS_UP] = 1, [TANKS_DOWN] = 2};
-    disc->deaths = f->deaths_said ? (uint8_t)f->number : deaths[f->state];
-    if (f->state == TANKS_DOWN) g->leader_known[f->other] = just(own); /* 1.05.05 */
-    return true;
-}
-
-static bool put_traitors(builder *b, const fact *f)
-{
-    for (unsigned i = 0; i < f->list_count; i++) {
-        b->g->traitors[f->faction] |= leader_bit(f->list[i]);
-        b->g->traitors_dealt[f->faction] |= leader_bit(f->list[i]);
+    kanly_leader *disc = &b->g->leader[f->leader];
+    uint8_t *known = &b->g->leader_known[f->leader], value = (uint8_t)f->value[0];
+    faction own = leader_faction(f->leader);
+    if (f->kind == FACT_HELD) {
+        disc->taken_from = disc->holder;
+        disc->holder = value & 7;
+        *known = value == own ? 0 : just(value) | just(own);
+    } else {
+        disc->place = f->state & 3;
+        disc->deaths = f->value[0] == UNSAID ? deaths[f->state] : value;
+        if (f->state == TANKS_DOWN) *known = just(own); /* 1.05.05 */
     }
     return true;
 }
 
-static bool put_ally(builder *b, const fact *f)
+bool put_traitors(builder *b, const fact *f)
 {
-    kanly_game *g = b->g;
-    if (!at_table(b, f->other)) return false;
-    if (g->ally[f->faction] == f->other) return true; /* said both ways */
-    if (f->faction == f->other || g->ally[f->faction] != NONE || g->ally[f->other] != NONE)
+    for (unsigned i = 0; i < f->count; i++) {
+        b->g->traitors[f->faction] |= leader_bit(f->value[i]);
+        b->g->traitors_dealt[f->faction] |= leader_bit(f->value[i]);
+    }
+    return true;
+}
+
+bool put_ally(builder *b, const fact *f)
+{
+    uint8_t *ally = b->g->ally, other = (uint8_t)f->value[0];
+    if (ally[f->faction] == other) return true; /* said both ways */
+    if (f->faction == other || ally[f->faction] != NONE || ally[other] != NONE)
         return refuse(b, "expected two factions that are not allied yet");
-    g->ally[f->faction] = f->other;
-    g->ally[f->other] = f->faction;
+    ally[f->faction] = other;
+    ally[other] = f->faction;
     return true;
 }
 
-static bool put_blow(builder *b, const fact *f)
+bool put_haderach(builder *b, const fact *f)
 {
-    if (!is_cell(b, f->where)) return false;
-    b->g->blow[f->where.cell] = (uint8_t)f->number;
+    b->g->haderach_lost = f->state == HADERACH_ASLEEP ? (uint8_t)f->value[0] : KANLY_HADERACH_WAKES;
+    if (f->state == HADERACH_DEAD) b->g->haderach_dead = true;
     return true;
 }
 
-static bool put_haderach(builder *b, const fact *f)
+bool put_power(builder *b, const fact *f)
 {
-    kanly_game *g = b->g;
-    if (f->state == HADERACH_USED)
-        g->haderach_used_in = f->where.territory;
-    else
-        g->haderach_lost = f->state == HADERACH_ASLEEP ? (uint8_t)f->number : KANLY_HADERACH_WAKES;
-    if (f->state == HADERACH_DEAD) g->haderach_dead = true;
+    if (f->state) b->g->powers_used |= just(f->faction);
     return true;
 }
 
-/* Everything but the decks and the rest of the forces, which need to know all the others. */
-static bool put_fact(builder *b, const fact *f)
+static bool put_field(builder *b, const fact *f)
 {
-    kanly_game *g = b->g;
-    faction_set whose = f->faction < FACTIONS ? just(f->faction) : 0;
-    if (whose && f->kind != FACT_PREDICTION && !at_table(b, f->faction)) return false;
-    switch ((fact_kind)f->kind) {
-    case FACT_TURN: g->turn = (uint8_t)f->number, b->turn_said = true; return true;
-    case FACT_PHASE: b->phase = (kanly_phase)f->state, b->phase_said = true; return true;
-    case FACT_STORM: g->storm = (uint8_t)f->number; return true;
-    case FACT_STORM_CARD: g->storm_card = (uint8_t)f->number; return true;
-    case FACT_STORM_DECK:
-        if (f->list_count > sizeof g->storm_next)
-            return refuse(b, "expected at most six storm cards");
-        memcpy(g->storm_next, f->list, f->list_count);
-        return true;
-    case FACT_DIALERS:
-        g->wheel_users[0] = f->faction;
-        g->wheel_users[1] = f->other;
-        return at_table(b, f->other);
-    case FACT_FORCES:
-    case FACT_ADVISORS: return put_tokens(b, f);
-    case FACT_RESERVES:
-    case FACT_TANKS: return put_aside(b, f);
-    case FACT_SPICE: g->spice[f->faction] = f->number; return true;
-    case FACT_BRIBES: g->bribes[f->faction] = f->number; return true;
-    case FACT_HAND:
-    case FACT_DISCARD: return lay_cards(b, f);
-    case FACT_TRAITORS: return put_traitors(b, f);
-    case FACT_LEADER:
-    case FACT_HELD:
-    case FACT_USED: return put_leader(b, f);
-    case FACT_ALLY: return put_ally(b, f);
-    case FACT_BLOW: return put_blow(b, f);
-    case FACT_SPICE_DECK:
-    case FACT_TREACHERY_DECK:
-    case FACT_LOT: return true;
-    case FACT_PILE_A:
-    case FACT_PILE_B: return lay_pile(b, f);
-    case FACT_PREDICTION:
-        g->predicted_faction = f->faction;
-        g->predicted_turn = (uint8_t)f->number;
-        return true;
-    case FACT_HADERACH: return put_haderach(b, f);
-    case FACT_WALL: g->wall_destroyed = f->state; return true;
-    case FACT_WORMS: g->worms = (uint8_t)f->number; return true;
-    case FACT_POWER: g->powers_used |= f->state ? whose : 0; return true;
-    }
+    const fact_row *row = &FACTS[f->kind];
+    uint8_t *to = (uint8_t *)b->g + fact_offset(f);
+    if (strchr(row->takes, 'c')) return stack_of(b, f->faction, f->value[0], f->value[1], to);
+    if (f->count > row->field.length)
+        return refuse(b, "expected at most %u %s", row->field.length, row->what);
+    if (row->words && !f->count) *to = f->state;
+    for (unsigned i = 0; i < f->count; i++, to += row->field.size)
+        if (row->field.size == sizeof f->value[i])
+            memcpy(to, &f->value[i], sizeof f->value[i]);
+        else
+            *to = (uint8_t)f->value[i];
     return true;
 }
 
-/* The cards that all lines about one deck name, in their order. */
-static bool deck_of(builder *b, fact_kind kind, fact *all)
+/* --- all of it -------------------------------------------------------------------------------- */
+
+bool read_fact(words *w, fact *f)
 {
-    *all = (fact){.kind = (uint8_t)kind};
-    const scenario_line *found = NULL;
+    if (!fact_follows(w, f, true))
+        return expected(w, "a fact such as turn, phase, forces, spice or hand");
+    return at_end(w);
+}
+
+/* Who is named has a seat, and a place is a single cell. */
+static bool can_be_put(builder *b, const fact *f)
+{
+    territory where = f->where.territory;
+    if (f->faction != NONE && !at_table(b, f->faction)) return false;
+    if (strchr(FACTS[f->kind].takes, 'o'))
+        for (unsigned i = 0; i < f->count; i++)
+            if (!at_table(b, (faction)f->value[i])) return false;
+    if (f->leader != NONE && !at_table(b, leader_faction(f->leader))) return false;
+    return where == NONE || f->where.cell != NONE ||
+           refuse(b, "expected a cell: %s has several, write %s/%u", territory_name(where),
+                  territory_name(where), sector_of(first_cell(where)));
+}
+
+/* Decks come last: they are made of what is left. */
+static bool put_lines(builder *b, bool decks)
+{
     for (unsigned i = 0; i < b->s->line_count; i++) {
-        const fact *f = &b->s->lines[i].fact;
-        if (b->s->lines[i].kind != LINE_GIVEN || f->kind != kind) continue;
-        b->line = found = &b->s->lines[i];
-        if (all->list_count + f->list_count > FACT_LIST) return refuse(b, "expected fewer cards");
-        memcpy(all->list + all->list_count, f->list, f->list_count);
-        all->list_count = (uint8_t)(all->list_count + f->list_count);
+        b->line = &b->s->lines[i];
+        if (b->line->kind != LINE_GIVEN) continue;
+        fact f = fact_in_game(b->g, &b->line->fact);
+        const fact_row *row = &FACTS[f.kind];
+        bool deck = f.kind == FACT_TREACHERY_DECK || f.kind == FACT_SPICE_DECK;
+        if (deck != decks) continue;
+        b->said |= UINT64_C(1) << f.kind;
+        if (!can_be_put(b, &f) || !(row->put ? row->put : put_field)(b, &f)) return false;
     }
-    b->line = found;
+    b->line = NULL;
     return true;
 }
 
 static bool put_all(builder *b)
 {
-    for (unsigned i = 0; i < b->s->line_count; i++) {
-        b->line = &b->s->lines[i];
-        if (b->line->kind == LINE_GIVEN && !put_fact(b, &b->line->fact)) return false;
-    }
-    b->line = NULL;
+    for_factions(f, b->g->playing) b->g->reserves[f] = NONE; /* until they are said */
+    if (!put_lines(b, false)) return false;
     for_factions(f, b->g->playing)
         if (!put_the_rest(b, f)) return false;
-    fact cards, spice;
-    return deck_of(b, FACT_TREACHERY_DECK, &cards) && stack_treachery(b, &cards) &&
-           deck_of(b, FACT_SPICE_DECK, &spice) && stack_spice(b, &spice);
+    if (!put_lines(b, true)) return false;
+    stack_decks(b);
+    return true;
 }
 
 /* 1.08.01: whoever shared a cell has fought before anything is collected. */
@@ -358,11 +308,16 @@ static bool nobody_shares(builder *b)
     return true;
 }
 
-static bool anything_given(const scenario *s)
+static bool said(const builder *b, fact_kind kind) { return b->said >> kind & 1; }
+
+/* Without a word about it, the game begins; with some, the turn does. */
+static kanly_phase phase_meant(const builder *b)
 {
-    for (unsigned i = 0; i < s->line_count; i++)
-        if (s->lines[i].kind == LINE_GIVEN) return true;
-    return false;
+    kanly_phase phase = said(b, FACT_PHASE) ? (kanly_phase)b->g->phase
+                        : b->said           ? KANLY_STORM
+                                            : KANLY_SETUP;
+    bool first = phase == KANLY_STORM && said(b, FACT_TURN) && b->g->turn == 1; /* 0.16 */
+    return first ? KANLY_FIRST_STORM : phase;
 }
 
 /* Those who may look do so: at the storm card when it is laid down (2.04.14), at the spice card
@@ -384,16 +339,14 @@ bool scenario_describe(const scenario *s, kanly_game *g, fault *f)
     for (unsigned c = 0; c < S_SHAI_HULUD; c++) b.spice_left[c] = 1;
     b.spice_left[S_SHAI_HULUD] = SHAI_HULUDS;
     if (!put_all(&b)) return false;
-    if (!b.phase_said) b.phase = anything_given(s) ? KANLY_STORM : KANLY_SETUP;
-    if (b.phase == KANLY_STORM && b.turn_said && g->turn == 1)
-        b.phase = KANLY_FIRST_STORM; /* 0.16 */
-    if (b.phase == KANLY_COLLECTION && !nobody_shares(&b)) return false;
-    bool before_the_game = b.phase == KANLY_SETUP || b.phase == KANLY_FIRST_STORM;
-    if (!b.turn_said) g->turn = before_the_game ? 1 : 2;
+    kanly_phase phase = phase_meant(&b);
+    if (phase == KANLY_COLLECTION && !nobody_shares(&b)) return false;
+    bool before_the_game = phase == KANLY_SETUP || phase == KANLY_FIRST_STORM;
+    if (!said(&b, FACT_TURN)) g->turn = before_the_game ? 1 : 2;
     table t = {.game = g};
     find_storm_order(&t);
-    stand_at(g, b.phase);
-    g->looked = looks_taken(g, b.phase);
-    if (b.phase == KANLY_NEXUS) turn_vars(g)->nexus_due = true; /* somebody saw a worm */
+    stand_at(g, phase);
+    g->looked = looks_taken(g, phase);
+    if (phase == KANLY_NEXUS) turn_vars(g)->nexus_due = true; /* somebody saw a worm */
     return true;
 }

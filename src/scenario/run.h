@@ -93,21 +93,11 @@ kanly_rule run_consent(run *r, uint8_t by, const spoken *s);
 /* The question a move answers now, or the one it usually does. */
 kanly_ask question_meant(const kanly_game *g, uint8_t by, const spoken *s);
 
-/* --- playing (when.c) ---------------------------------------------------------------- */
+/* --- playing (when.c) ------------------------------------------------------------------------- */
 
 bool play_line(run *r, const action *a);
 
-/* --- checking (then.c, fact.c) --------------------------------------------- */
-
-/* What was found in place of what was expected. */
-typedef struct {
-    char text[FAULT_SIZE - 120];
-    size_t used;
-} finding;
-
-void finding_say(finding *found, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void finding_add(finding *found, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* --- checking (then.c) ------------------------------------------------------------------------ */
 
 long spice_on_table(const kanly_game *g);
 bool check_line(run *r, const check *c);
-bool fact_holds(const kanly_game *g, const fact *f, finding *found);

@@ -1,126 +1,162 @@
-/* The checks beside plain facts: who is asked what, what could be done, what is seen; and at which
-** moment a `then` block looks at the game. A check never changes the game. */
-#include <stdio.h>
+/* `then`: what must be true. Facts are in fact.c; here is what somebody sees, who is asked what, what
+** could be done; and at which moment a block looks at the game. A check never changes the game. */
 #include <string.h>
 
 #include "play/play.h"
 #include "rules/rules.h"
 #include "scenario/run.h"
 
+/* --- reading a line --------------------------------------------------------------------------- */
+
+#define ASKED(id) (UINT64_C(1) << ASK_##id)
+
+/* Words for decisions beside those the questions have themselves. */
+static const struct {
+    const char *words;
+    uint64_t questions;
+} DECISIONS[] = {
+    {"karama", ASKED(KARAMA) | ASKED(PREVENT) | ASKED(WORM_POWER) | ASKED(HAND_POWER) |
+                   ASKED(STOP) | ASKED(LOOK_POWER)},
+    {"prediction", ASKED(PREDICT)},
+    {"weather play", ASKED(WEATHER)},
+    {"atomics play", ASKED(ATOMICS)},
+    {"offer accept leave alliance", ASKED(NEXUS)},
+    {"charity", ASKED(CLAIM)},
+    {"revival", ASKED(REVIVE)},
+    {"wartime", ASKED(WARTIME)},
+    {"act wait", ASKED(TIMING)},
+    {"shipment send cross retreat", ASKED(SHIP)},
+    {"intrusion", ASKED(INTRUSION)},
+    {"movement hajr", ASKED(MOVE)},
+    {"take-up-arms", ASKED(TAKE_UP_ARMS)},
+    {"battle", ASKED(FIGHT)},
+    {"prescience", ASKED(FORESEE)},
+    {"call", ASKED(CALL)},
+    {"discard", ASKED(KEEP)},
+    {"kill", ASKED(CAPTURE)},
+};
+
+static uint64_t read_decision(words *w)
+{
+    uint64_t set = 0;
+    word x = take_any(w, "a decision such as dial, ship, bid or plan");
+    if (w->failed) return 0;
+    for (unsigned q = ASK_NOTHING + 1; q < QUESTIONS; q++)
+        if (!(QUESTION_ROW[q].flags & ANYTIME_MOVE) && word_is(x, QUESTION_ROW[q].word))
+            set |= UINT64_C(1) << q;
+    for (unsigned i = 0; i < sizeof DECISIONS / sizeof DECISIONS[0]; i++)
+        if (word_among(x, DECISIONS[i].words) != NONE) set |= DECISIONS[i].questions;
+    if (!set) {
+        w->next--;
+        expected(w, "a decision such as dial, ship, bid or plan");
+    }
+    return set;
+}
+
+static void read_asks(words *w, check *c) { c->questions = read_decision(w); }
+
+static void read_can(words *w, check *c)
+{
+    if (!w->failed) notation_read(w, &c->said);
+}
+
+/* cannot F MOVE [RULE]: a rule number is told from the end of a move by its dots. */
+static void read_cannot(words *w, check *c)
+{
+    word last = w->word[w->count - 1], before = w->word[w->count > 1 ? w->count - 2 : 0];
+    unsigned dots = 0;
+    for (unsigned i = 0; i < last.length; i++) dots += last.at[i] == '.';
+    bool on_the_wheel = word_is(before, "dial") || word_is(before, "show"); /* 4.5 */
+    bool number = last.at[0] >= '0' && last.at[0] <= '9' && dots > on_the_wheel;
+    if (number && w->next < w->count - 1) c->rule = cut_rule(w, w->count - 1, w->count - 1);
+    read_can(w, c);
+}
+
+/* What is seen is written as the fact it is; of what is hidden only whose it is. */
+static void read_view(words *w, check *c)
+{
+    static const char secrets[] = "storm-card spice-deck hand lot traitors spice prediction";
+    if (!more_words(w) || word_among(w->word[w->next], secrets) == NONE) {
+        expected(w, "storm-card, spice-deck, hand F, lot, traitors F, spice F or prediction");
+    } else if (c->kind == CHECK_SEES) {
+        fact_follows(w, &c->fact, false);
+    } else {
+        while (!took(w, FACTS[c->fact.kind].word)) c->fact.kind++;
+        if (FACTS[c->fact.kind].takes[0] == 'F') c->fact.faction = read_faction(w);
+    }
+}
+
+static void read_bank(words *w, check *c)
+{
+    bool negative = false;
+    word *next = &w->word[w->next];
+    if (more_words(w) && next->length > 1 && (next->at[0] == '-' || next->at[0] == '+')) {
+        negative = next->at[0] == '-';
+        next->at++;
+        next->length--;
+    }
+    int n = (int)read_number(w, 9999, "an amount such as 5 or -3");
+    c->number = negative ? -n : n;
+}
+
 /* --- what somebody sees ----------------------------------------------------------------------- */
 
-static bool sees_hand(const kanly_game *seen, const fact *f)
+/* There is such a thing, and the view shows it as it is: of a deck, its next card. */
+static bool shown(const check *c, fact is, fact seen)
 {
-    card_set left = seen->hand[f->faction] & ALL_CARDS;
-    for (unsigned i = 0; i < f->list_count; i++) {
-        card_set copies = left & card_set_of_name(f->list[i]);
-        if (!copies) return false;
-        left &= ~card_bit(lowest_bit(copies));
-    }
-    return f->list_count || !seen->hand[f->faction];
-}
-
-static uint8_t card_on_auction(const kanly_game *g)
-{
-    for (unsigned i = 0; i < FACTIONS; i++)
-        if (g->lot[i] != NONE) return g->lot[i];
-    return NONE;
-}
-
-static bool sees_traitors(const kanly_game *seen, const fact *f)
-{
-    leader_set named = 0;
-    for (unsigned i = 0; i < f->list_count; i++) named |= leader_bit(f->list[i]);
-    return named == (named & seen->traitors[f->faction]);
-}
-
-/* There is such a thing, and the view shows it as it is. */
-static bool shown(const kanly_game *g, const kanly_game *seen, const check *c)
-{
-    uint8_t of = c->fact.faction;
-    switch (c->fact.kind) {
-    case FACT_STORM_CARD: return seen->storm_card == g->storm_card && g->storm_card;
-    case FACT_SPICE_DECK: return next_spice(seen) == next_spice(g) && g->spice_count;
-    case FACT_HAND: return seen->hand[of] == g->hand[of] && g->hand[of];
-    case FACT_LOT: return card_on_auction(g) != NONE && card_on_auction(seen) == card_on_auction(g);
-    case FACT_TRAITORS: return seen->traitors[of] == g->traitors[of] && g->traitors[of];
-    case FACT_SPICE: return c->by == of || (seen->spice[of] == g->spice[of] && g->spice[of]);
-    default: return seen->predicted_turn == g->predicted_turn && g->predicted_faction != NONE;
-    }
+    const fact_row *row = &FACTS[is.kind];
+    if (is.kind == FACT_SPICE && c->by == is.faction) return true;
+    if (row->compared == COMING_NEXT && is.count && seen.count) is.count = seen.count = 1;
+    bool number = strchr("nm", row->takes[strlen(row->takes) - 1]) != NULL;
+    unsigned last = is.count ? is.value[is.count - 1] : NONE;
+    return last != NONE && (last || !number) && facts_agree(&seen, &is);
 }
 
 /* The view shows what the line says; of hands and traitors more may be known, or less. */
-static bool sees(const kanly_game *g, const kanly_game *seen, const check *c, finding *found)
+static bool view_holds(const run *r, const check *c, saying *found)
 {
-    const fact *f = &c->fact;
-    if (f->kind == FACT_HAND) return sees_hand(seen, f);
-    if (f->kind == FACT_TRAITORS) return sees_traitors(seen, f);
-    if (!shown(g, seen, c)) return false;
-    return f->kind == FACT_LOT ? card_name_of(card_on_auction(g)) == f->list[0]
-                               : fact_holds(g, f, found);
-}
-
-static bool view_holds(const kanly_game *g, const check *c, finding *found)
-{
-    kanly_game seen;
+    const kanly_game *g = &r->game;
+    kanly_game view;
     bool hidden = c->kind == CHECK_HIDDEN;
-    kanly_view(g, c->by, &seen);
-    bool fine = hidden ? !shown(g, &seen, c) : sees(g, &seen, c, found);
-    finding_say(found, hidden ? "that it is shown" : "that the view does not show it");
-    return fine;
+    saying ignored = {NULL, 0, 0};
+    kanly_view(g, c->by, &view);
+    fact is = fact_found(g, &c->fact), seen = fact_found(&view, &c->fact);
+    say(found, hidden ? "that it is shown" : "that the view does not show it");
+    if (hidden) return !shown(c, is, seen);
+    if (FACTS[is.kind].compared == IN_ANY_ORDER)
+        return c->fact.count || is.kind != FACT_HAND ? fact_includes(&seen, &c->fact)
+                                                     : !view.hand[is.faction];
+    return shown(c, is, seen) && fact_holds(g, &c->fact, &ignored);
 }
 
 /* --- the state of the game -------------------------------------------------------------------- */
 
-static void found_factions(finding *found, const uint8_t *list, unsigned count)
+long spice_on_table(const kanly_game *g)
 {
-    finding_say(found, "%s", count ? "" : "nobody");
-    for (unsigned i = 0; i < count; i++)
-        finding_add(found, i ? " %s" : "%s", list[i] < FACTIONS ? faction_name(list[i]) : "-");
+    long sum = 0;
+    for_factions(f, g->playing) sum += g->spice[f] + g->bribes[f];
+    for (cell c = 0; c < CELLS; c++) sum += g->blow[c];
+    return sum;
 }
 
-static bool order_holds(const kanly_game *g, const check *c, finding *found)
+static bool bank_holds(const run *r, const check *c, saying *found)
 {
-    unsigned count = c->kind == CHECK_FIRST ? 1 : (unsigned)bit_count(g->playing);
-    found_factions(found, g->order, count);
-    return c->list_count == count && !memcmp(g->order, c->list, count);
+    long bank = r->spice_before - spice_on_table(&r->game);
+    say(found, "%ld", bank);
+    return bank == c->number;
 }
 
-static bool winner_holds(const kanly_game *g, const check *c, finding *found)
+static bool state_holds(const run *r, const check *c, saying *found)
 {
-    uint8_t list[FACTIONS];
-    unsigned count = 0;
-    faction_set wanted = 0;
-    for_factions(f, kanly_winners(g)) list[count++] = f;
-    for (unsigned i = 0; i < c->list_count; i++) wanted |= just(c->list[i]);
-    found_factions(found, list, count);
-    return wanted == kanly_winners(g);
-}
-
-static bool state_holds(const run *r, const check *c, finding *found)
-{
-    static const char *const answers[] = {"no question", "no", "yes"};
-    const kanly_game *g = &r->game;
-    long bank = r->spice_before - spice_on_table(g);
     switch ((check_kind)c->kind) {
-    case CHECK_FACT: return fact_holds(g, &c->fact, found);
-    case CHECK_FIRST:
-    case CHECK_ORDER: return order_holds(g, c, found);
+    case CHECK_FACT: return fact_holds(&r->game, &c->fact, found);
     case CHECK_SEES:
-    case CHECK_HIDDEN: return view_holds(g, c, found);
-    case CHECK_ANSWER:
-        finding_say(found, "%s", answers[g->truth % 3]);
-        return g->truth == c->number;
-    case CHECK_ALLIED:
-    case CHECK_UNALLIED:
-        found_factions(found, &g->ally[c->by], g->ally[c->by] < FACTIONS);
-        return g->ally[c->by] == c->other;
-    case CHECK_BANK: finding_say(found, "%ld", bank); return bank == c->number;
-    case CHECK_WINNER:
-    case CHECK_NO_WINNER: return winner_holds(g, c, found);
+    case CHECK_HIDDEN: return view_holds(r, c, found);
+    case CHECK_BANK: return bank_holds(r, c, found);
     case CHECK_ASKS:
     case CHECK_CAN:
-    case CHECK_CANNOT: break;
+    case CHECK_CANNOT:
+    case CHECKS: break;
     }
     return true; /* of what is asked, not of the state */
 }
@@ -142,7 +178,7 @@ static block block_of(const run *r)
 
 static bool block_holds(const run *r, const block *b)
 {
-    finding ignored;
+    saying ignored = {NULL, 0, 0};
     for (unsigned i = b->first; i < b->end; i++)
         if (!state_holds(r, &r->scenario->lines[i].check, &ignored)) return false;
     return true;
@@ -152,7 +188,7 @@ static bool block_holds(const run *r, const block *b)
 ** effect, so with reactions passed that no later line claims; and where that does not fit, further
 ** on, as long as nobody has anything to decide. A block that asks who is asked may mean this very
 ** moment. */
-static bool state_check(const run *r, const check *c, finding *found)
+static bool state_check(const run *r, const check *c, saying *found)
 {
     const block b = block_of(r);
     run trial = run_trial(r);
@@ -171,7 +207,7 @@ static bool state_check(const run *r, const check *c, finding *found)
 
 /* At this very moment; between two phases, at the first question of the next. Nobody waits for
 ** somebody to look at a card. */
-static bool asks(const run *r, const check *c, finding *found)
+static bool asks(const run *r, const check *c, saying *found)
 {
     const uint64_t looks = UINT64_C(1) << ASK_LOOK_STORM | UINT64_C(1) << ASK_LOOK_SPICE;
     run now = run_trial(r);
@@ -181,34 +217,61 @@ static bool asks(const run *r, const check *c, finding *found)
     kanly_ask asked = kanly_question(&now.game, (kanly_faction)c->by);
     faction_set others = kanly_deciders(&now.game);
     if (asked != KANLY_ASK_NOTHING)
-        finding_say(found, "%s", QUESTION_ROW[asked].word);
+        say(found, "%s", QUESTION_ROW[asked].word);
     else if (others)
-        finding_say(found, "nothing: %s owe %s", faction_name(lowest_bit(others)),
-                    QUESTION_ROW[top_of(&now.game)->ask].word);
+        say(found, "nothing: %s owe %s", faction_name(lowest_bit(others)),
+            QUESTION_ROW[top_of(&now.game)->ask].word);
     else
-        finding_say(found, "nothing: nobody is asked");
+        say(found, "nothing: nobody is asked");
     return asked != KANLY_ASK_NOTHING && c->questions >> asked & 1;
 }
 
-static bool judged(const run *r, const check *c, finding *found)
+static bool judged(const run *r, const check *c, saying *found)
 {
-    char why[sizeof found->text];
+    char why[FAULT_SIZE];
     run there = run_trial(r);
     run_to_judgement(&there, c->by, &c->said);
     refusal x = refusal_now(&there, c->by, &c->said);
     if (x.count)
-        finding_say(found, "a refusal by %s", refusal_words(&x, why, sizeof why));
+        say(found, "a refusal by %s", refusal_words(&x, why, sizeof why));
     else
-        finding_say(found, "that it is accepted");
+        say(found, "that it is accepted");
     if (c->kind == CHECK_CAN) return !x.count;
     return x.count && (!c->rule || refused_by(&x, c->rule));
 }
 
+/* --- all of them ------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *word;
+    void (*read)(words *, check *);
+    bool (*holds)(const run *, const check *, saying *);
+} CHECK[CHECKS] = {
+    [CHECK_FACT] = {"", NULL, state_check},
+    [CHECK_ASKS] = {"asks", read_asks, asks},
+    [CHECK_CAN] = {"can", read_can, judged},
+    [CHECK_CANNOT] = {"cannot", read_cannot, judged},
+    [CHECK_SEES] = {"sees", read_view, state_check},
+    [CHECK_HIDDEN] = {"hidden", read_view, state_check},
+    [CHECK_BANK] = {"bank", read_bank, state_check},
+};
+
+bool read_check(words *w, check *c)
+{
+    memset(c, 0, sizeof *c);
+    if (fact_follows(w, &c->fact, false)) return at_end(w);
+    while (c->kind < CHECKS && !took(w, CHECK[c->kind].word)) c->kind++;
+    if (c->kind == CHECKS)
+        return expected(w, "a check such as phase, forces, spice, asks or cannot");
+    c->fact.kind = 0;
+    if (c->kind != CHECK_BANK) c->by = read_faction(w);
+    CHECK[c->kind].read(w, c);
+    return at_end(w);
+}
+
 bool check_line(run *r, const check *c)
 {
-    finding found = {.used = 0};
-    bool fine = c->kind == CHECK_ASKS                             ? asks(r, c, &found)
-                : c->kind == CHECK_CAN || c->kind == CHECK_CANNOT ? judged(r, c, &found)
-                                                                  : state_check(r, c, &found);
-    return fine || fail(r, "found %s", found.text);
+    char text[FAULT_SIZE - 120];
+    saying found = saying_in(text, sizeof text);
+    return CHECK[c->kind].holds(r, c, &found) || fail(r, "found %s", text);
 }

@@ -13,6 +13,48 @@
 
 enum { WHY_SIZE = 320 };
 
+/* --- reading a line --------------------------------------------------------------------------- */
+
+kanly_rule cut_rule(words *w, unsigned from, unsigned number)
+{
+    words rest = *w;
+    rest.next = number;
+    kanly_rule rule = number < w->count ? read_rule(&rest) : (kanly_rule)R_NONE;
+    if (rest.failed) {
+        w->failed = true;
+        w->error = rest.error;
+    }
+    w->count = from;
+    w->end = w->word[from - 1].column + w->word[from - 1].length;
+    return rule;
+}
+
+/* `… refused [RULE]` at the end of a line. */
+static void read_refusal(words *w, action *a)
+{
+    for (unsigned i = w->count > 2 ? w->count - 2 : 1; i < w->count; i++) {
+        if (!word_is(w->word[i], "refused")) continue;
+        a->refused = true;
+        a->rule = cut_rule(w, i, i + 1);
+    }
+}
+
+bool read_action(words *w, action *a)
+{
+    memset(a, 0, sizeof *a);
+    a->until = a->by = NONE;
+    if (took(w, "auto")) {
+        a->is_auto = true;
+        if (more_words(w)) a->until = read_phase(w);
+        return at_end(w);
+    }
+    read_refusal(w, a);
+    if (!more_words(w) || find_faction(w->word[w->next]) == NONE)
+        return expected(w, "a faction and its move, or auto");
+    a->by = read_faction(w);
+    return !w->failed && notation_read(w, &a->said);
+}
+
 /* --- making a move ---------------------------------------------------------------------------- */
 
 static bool make_move(run *r, const action *a)
