@@ -110,7 +110,8 @@ enum {
     KANLY_PASSES_NOW = 32,
     KANLY_SECOND = 64,
     KANLY_BY_KIND = 128,
-    KANLY_ABOUT_PLACE = 256
+    KANLY_ABOUT_PLACE = 256,
+    KANLY_REACTS = 512
 };
 
 typedef struct {

@@ -43,7 +43,8 @@ enum {
     PASSES_NOW = KANLY_PASSES_NOW,
     SECOND = KANLY_SECOND,
     BY_KIND = KANLY_BY_KIND,
-    ABOUT_PLACE = KANLY_ABOUT_PLACE
+    ABOUT_PLACE = KANLY_ABOUT_PLACE,
+    REACTS = KANLY_REACTS
 };
 
 /* A question: how its answer is formed, kept and defaulted. Defined in the chapter that asks it. */

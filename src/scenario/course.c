@@ -110,16 +110,10 @@ bool run_default(run *r)
 
 /* --- reactions -------------------------------------------------------------------------------- */
 
-/* Windows; and what is asked like one: whether somebody calls a traitor, what the Bene Gesserit do
-** about an arrival, whether a card is looked at. */
 reaction reaction_now(const kanly_game *g)
 {
-    if (!kanly_deciders(g)) return NO_REACTION;
-    unsigned asked = top_of(g)->ask;
-    uint8_t flags = QUESTION_ROW[asked].flags;
-    bool like_one = asked == ASK_CALL || asked == ASK_ACCOMPANY || asked == ASK_INTRUSION ||
-                    asked == ASK_TAKE_UP_ARMS || asked == ASK_LOOK_STORM || asked == ASK_LOOK_SPICE;
-    if (!(flags & WINDOW) && !like_one) return NO_REACTION;
+    unsigned flags = kanly_deciders(g) ? QUESTION_ROW[top_of(g)->ask].flags : NO_FLAGS;
+    if (!(flags & (WINDOW | REACTS))) return NO_REACTION;
     return flags & OPEN ? OPEN_REACTION : MIDWAY_REACTION;
 }
 
