@@ -1,20 +1,15 @@
 /* Scenario files to scenarios: headers and blocks. What a line within a block says is read in
-** lines.c.
+** given.c, when.c and then.c.
 **
 ** After a mistake the rest of that scenario is skipped; the next `scenario` line starts afresh. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/options.h"
 #include "scenario/scenario.h"
+#include "text/options.h"
 
-typedef struct {
-    const char *text;
-    unsigned length;
-} line;
-
-static bool next_line(scenario_reader *r, line *out)
+static bool next_line(scenario_reader *r, words *w)
 {
     if (r->at >= r->length) return false;
     const char *start = r->text + r->at;
@@ -22,8 +17,16 @@ static bool next_line(scenario_reader *r, line *out)
     size_t length = end ? (size_t)(end - start) : r->length - r->at;
     r->at += length + (end != NULL);
     r->line++;
-    *out = (line){start, (unsigned)length};
+    split_words(w, start, length);
     return true;
+}
+
+/* The words not yet taken, as they stand in the line. */
+static const char *rest_of_line(const words *w, int *length)
+{
+    bool any = w->next < w->count;
+    *length = any ? (int)(w->end - w->word[w->next].column) : 0;
+    return any ? w->word[w->next].at : "";
 }
 
 static void note(scenario *s, unsigned number, const words *w)
@@ -34,51 +37,38 @@ static void note(scenario *s, unsigned number, const words *w)
     snprintf(s->fault.text, sizeof s->fault.text, "%s", w->error.text);
 }
 
-/* The rest of a line from its second word on, as text of its own. */
-static void rest_of_line(const words *w, char *out, size_t size)
-{
-    size_t used = 0;
-    out[0] = '\0';
-    for (unsigned i = w->next; i < w->count; i++) {
-        int n = snprintf(out + used, size - used, "%s%.*s", i > w->next ? " " : "",
-                         (int)w->word[i].length, w->word[i].at);
-        if (n < 0 || (used += (size_t)n) >= size) return;
-    }
-}
-
 /* --- the header ------------------------------------------------------------------------------- */
 
-static void read_options(words *w, scenario *s)
+typedef int options_reader(kanly_options *, const char *, char *, size_t);
+
+/* A mistake points at the first word that is wrong by itself, if there is one. */
+static void read_rest(words *w, kanly_options *options, options_reader *read)
 {
     char text[512], error[NOTATION_ERROR_SIZE - 16];
-    unsigned column = w->next < w->count ? w->word[w->next].column : w->end + 1;
-    if (!next_is(w, "basic") && !next_is(w, "advanced")) expected(w, "basic or advanced");
-    rest_of_line(w, text, sizeof text);
-    if (!w->failed && options_read(&s->options, text, error, sizeof error) != 0) {
-        for (unsigned i = w->next; i < w->count;
-             i++) { /* point at the word that is wrong, if one alone is */
-            kanly_options alone = s->options;
-            char one[64];
-            snprintf(one, sizeof one, "%.*s", (int)w->word[i].length, w->word[i].at);
-            if (options_read(&alone, one, text, sizeof text) != 0) {
-                column = w->word[i].column;
-                break;
-            }
+    int length;
+    const char *rest = rest_of_line(w, &length);
+    unsigned column = length ? w->word[w->next].column : w->end + 1;
+    snprintf(text, sizeof text, "%.*s", length, rest);
+    if (!w->failed && read(options, text, error, sizeof error) != 0) {
+        for (bool found = false; !found && w->next < w->count; w->next++) {
+            kanly_options alone = *options;
+            char why[sizeof error];
+            snprintf(text, sizeof text, "%.*s", (int)w->word[w->next].length, w->word[w->next].at);
+            found = read(&alone, text, why, sizeof why) != 0;
+            if (found) column = w->word[w->next].column;
         }
         expected_at(w, column, "%s", error);
     }
     w->next = w->count;
 }
 
-static void read_seats(words *w, scenario *s)
+static void read_options(words *w, scenario *s)
 {
-    char text[256], error[NOTATION_ERROR_SIZE - 16];
-    rest_of_line(w, text, sizeof text);
-    unsigned column = w->next < w->count ? w->word[w->next].column : w->end + 1;
-    if (options_seats(&s->options, text, error, sizeof error) != 0)
-        expected_at(w, column, "%s", error);
-    w->next = w->count;
+    if (!next_is(w, "basic") && !next_is(w, "advanced")) expected(w, "basic or advanced");
+    read_rest(w, &s->options, options_read);
 }
+
+static void read_seats(words *w, scenario *s) { read_rest(w, &s->options, options_seats); }
 
 static bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 
@@ -121,33 +111,30 @@ static void read_rules(words *w, scenario *s)
 static void read_seed(words *w, scenario *s)
 {
     word x = take_any(w, "a number");
-    uint64_t seed = 0;
+    s->seed = 0;
     for (unsigned i = 0; i < x.length; i++) {
         if (x.at[i] < '0' || x.at[i] > '9' || x.length > 19) {
-            expected_at(w, x.column, "expected a number, found '%.*s'",
-                        (int)(x.length > 40 ? 40 : x.length), x.at);
+            w->next--;
+            expected(w, "a number");
             return;
         }
-        seed = seed * 10 + (unsigned)(x.at[i] - '0');
+        s->seed = s->seed * 10 + (unsigned)(x.at[i] - '0');
     }
-    s->seed = seed;
 }
-
-static const struct {
-    const char *word;
-    void (*read)(words *, scenario *);
-} HEADERS[] = {
-    {"rule", read_rules},
-    {"game", read_options},
-    {"seats", read_seats},
-    {"seed", read_seed},
-};
 
 static bool read_header(words *w, scenario *s)
 {
-    for (unsigned i = 0; i < sizeof HEADERS / sizeof HEADERS[0]; i++)
-        if (took(w, HEADERS[i].word)) return HEADERS[i].read(w, s), at_end(w);
-    return expected(w, "rule, game, seats, seed, given, when or then");
+    if (took(w, "rule"))
+        read_rules(w, s);
+    else if (took(w, "game"))
+        read_options(w, s);
+    else if (took(w, "seats"))
+        read_seats(w, s);
+    else if (took(w, "seed"))
+        read_seed(w, s);
+    else
+        expected(w, "rule, game, seats, seed, given, when or then");
+    return at_end(w);
 }
 
 /* --- the blocks ------------------------------------------------------------------------------- */
@@ -161,14 +148,18 @@ static scenario_line *add_line(scenario *s)
         s->lines = more;
         s->line_room = room;
     }
-    scenario_line *added = &s->lines[s->line_count++];
-    memset(added, 0, sizeof *added);
-    return added;
+    return &s->lines[s->line_count++];
 }
 
-static bool read_body(words *w, scenario_line *to)
+static bool read_body(words *w, scenario *s, line_kind kind, unsigned number, bool opens_block)
 {
-    switch (to->kind) {
+    int length;
+    const char *text = rest_of_line(w, &length);
+    scenario_line *to = add_line(s);
+    if (!to) return expected_at(w, 1, "expected fewer lines: out of memory");
+    *to = (scenario_line){number, kind, text, (unsigned)length, opens_block, {.fact = {0}}};
+    switch (kind) {
+    case LINE_HEADER: break;
     case LINE_GIVEN: return read_fact(w, &to->fact);
     case LINE_WHEN: return read_action(w, &to->action);
     case LINE_THEN: return read_check(w, &to->check);
@@ -176,74 +167,41 @@ static bool read_body(words *w, scenario_line *to)
     return false;
 }
 
-static void strip(line *l)
-{
-    while (l->length && (l->text[0] == ' ' || l->text[0] == '\t')) l->text++, l->length--;
-    const char *comment = memchr(l->text, '#', l->length);
-    if (comment) l->length = (unsigned)(comment - l->text);
-    while (l->length && strchr(" \t\r", l->text[l->length - 1])) l->length--;
-}
-
-typedef struct {
-    bool header;
-    line_kind kind;
-    bool opened;
-} block_state;
-
 /* `given`, `when` or `then` alone on a line. */
-static bool opens_block(words *w, block_state *b)
+static bool open_block(words *w, line_kind *block)
 {
-    static const char *const name[] = {"given", "when", "then"};
-    for (unsigned i = 0; i < 3; i++)
-        if (took(w, name[i])) {
-            *b = (block_state){false, (line_kind)i, true};
-            at_end(w);
-            return true;
-        }
-    return false;
+    unsigned opens = w->count ? word_among(w->word[0], "given when then") : (unsigned)NONE;
+    if (opens == NONE) return false;
+    w->next++;
+    at_end(w);
+    if (opens == 0 && *block > LINE_GIVEN)
+        expected_at(w, 1, "expected when or then: the state is given before the first of them");
+    *block = (line_kind)(LINE_GIVEN + opens);
+    return true;
 }
 
-static void read_line(scenario *s, block_state *b, unsigned number, line l)
+static bool is_title(const words *w) { return w->count && word_is(w->word[0], "scenario"); }
+
+/* Its lines up to the next title. */
+static void read_lines(scenario_reader *r, scenario *s)
 {
     words w;
-    split_words(&w, l.text, l.length);
-    if (!w.count && !w.failed) return;
-    bool was_given = !b->header && b->kind == LINE_GIVEN, was_header = b->header;
-    if (opens_block(&w, b)) {
-        if (!w.failed && b->kind == LINE_GIVEN && !was_header && !was_given)
-            expected_at(&w, 1,
-                        "expected when or then: the state is given before the first of them");
-    } else if (b->header) {
-        read_header(&w, s);
-    } else {
-        scenario_line *to = add_line(s);
-        if (!to) {
-            expected_at(&w, 1, "expected fewer lines: out of memory");
-        } else {
-            strip(&l);
-            *to = (scenario_line){
-                .number = number, .kind = b->kind, .text = l.text, .length = l.length};
-            to->opens_block = b->opened;
-            b->opened = false;
-            read_body(&w, to);
+    line_kind block = LINE_HEADER;
+    bool opens = false;
+    for (scenario_reader before = *r; next_line(r, &w); before = *r) {
+        if (is_title(&w)) {
+            *r = before;
+            return;
         }
+        if (s->fault.line || (!w.count && !w.failed)) continue;
+        bool opened = open_block(&w, &block);
+        if (!opened && block == LINE_HEADER)
+            read_header(&w, s);
+        else if (!opened)
+            read_body(&w, s, block, r->line, opens);
+        opens = opened;
+        if (w.failed) note(s, r->line, &w);
     }
-    if (w.failed) note(s, number, &w);
-}
-
-static bool is_title(line l)
-{
-    words w;
-    split_words(&w, l.text, l.length);
-    return w.count && word_is(w.word[0], "scenario");
-}
-
-static void read_title(scenario *s, line l)
-{
-    strip(&l);
-    l.text += strlen("scenario"), l.length -= (unsigned)strlen("scenario");
-    strip(&l);
-    snprintf(s->title, sizeof s->title, "%.*s", (int)l.length, l.text);
 }
 
 bool scenario_next(scenario_reader *r, scenario *s)
@@ -251,34 +209,25 @@ bool scenario_next(scenario_reader *r, scenario *s)
     memset(s, 0, sizeof *s);
     s->options = kanly_default_options();
     s->seed = 1;
-    line l;
-    bool found = false;
     words w;
     if (r->at == 0 && r->length >= 3 && !memcmp(r->text, "\xef\xbb\xbf", 3))
         r->at = 3; /* a byte order mark */
-    do {
-        if (!next_line(r, &l)) return false;
-        found = is_title(l);
-        split_words(&w, l.text, l.length);
-    } while (!found && !w.count);
+    do
+        if (!next_line(r, &w)) return false;
+    while (!w.count);
     s->line = r->line;
-    block_state b = {.header = true};
-    if (found) {
-        read_title(s, l);
+    if (is_title(&w)) {
+        int length;
+        w.next++;
+        const char *title = rest_of_line(&w, &length);
+        snprintf(s->title, sizeof s->title, "%.*s", length, title);
     } else { /* words before the first scenario */
         snprintf(s->title, sizeof s->title, "(no title)");
         expected(&w, "scenario and a title");
         note(s, r->line, &w);
     }
-    for (;;) {
-        scenario_reader before = *r;
-        if (!next_line(r, &l)) return true;
-        if (is_title(l)) {
-            *r = before;
-            return true;
-        }
-        if (!s->fault.line) read_line(s, &b, r->line, l);
-    }
+    read_lines(r, s);
+    return true;
 }
 
 void scenario_free(scenario *s)

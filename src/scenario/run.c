@@ -48,6 +48,7 @@ static void begin_phase(run *r)
 static bool run_line(run *r, const scenario_line *line)
 {
     switch (line->kind) {
+    case LINE_HEADER:
     case LINE_GIVEN: return true;
     case LINE_WHEN:
         if (line->opens_block) r->spice_before = spice_on_table(&r->game);

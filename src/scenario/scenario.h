@@ -52,7 +52,7 @@ typedef struct {
     int number;
 } check;
 
-typedef enum { LINE_GIVEN, LINE_WHEN, LINE_THEN } line_kind;
+typedef enum { LINE_HEADER, LINE_GIVEN, LINE_WHEN, LINE_THEN } line_kind;
 
 typedef struct {
     unsigned number;
