@@ -35,11 +35,21 @@ static bool worthless_before_it(const kanly_game *g, uint8_t by, const spoken *s
     return shown != NONE && is_worthless(shown);
 }
 
-static bool asked_for(const run *r, uint8_t by, const spoken *s, how strict)
+bool asked_kind(const run *r, const action *a)
 {
-    if (kanly_deciders(&r->game) && worthless_before_it(&r->game, by, s)) return false;
-    if (strict == SEEK_KIND) return notation_fits(&r->game, by, s);
-    return notation_about(&r->game, by, s) && (strict == SEEK_ABOUT || window_named(r, s));
+    bool later = kanly_deciders(&r->game) && worthless_before_it(&r->game, a->by, &a->said);
+    return !later && notation_fits(&r->game, a->by, &a->said);
+}
+
+bool asked_about(const run *r, const action *a)
+{
+    bool later = kanly_deciders(&r->game) && worthless_before_it(&r->game, a->by, &a->said);
+    return !later && notation_about(&r->game, a->by, &a->said);
+}
+
+bool asked_named(const run *r, const action *a)
+{
+    return asked_about(r, a) && window_named(r, &a->said);
 }
 
 /* With nexus=each-pile the spice blow and the Nexus come twice in a turn. */
@@ -48,12 +58,13 @@ static bool comes_again(const kanly_game *g, const kanly_game *began)
     return g->turn > began->turn && pause_phase(g) >= (kanly_phase)began->phase;
 }
 
-static bool seek(run *r, uint8_t by, const spoken *s, how strict, reach far)
+static bool seek(run *r, const action *a, moment *reached, reach far)
 {
     if (between_phases(&r->game)) run_into_phase(r);
     kanly_game began = r->game;
-    for (unsigned i = 0; i < ANSWERS_CEILING && r->game.phase != KANLY_OVER; i++) {
-        if (asked_for(r, by, s, strict)) return true;
+    for (unsigned i = 0; i < ANSWERS_CEILING; i++) {
+        if (reached(r, a)) return true;
+        if (r->game.phase == KANLY_OVER) return false;
         if (between_phases(&r->game)) {
             if (far == THIS_PHASE || comes_again(&r->game, &began)) return false;
             run_into_phase(r);
@@ -64,15 +75,16 @@ static bool seek(run *r, uint8_t by, const spoken *s, how strict, reach far)
     return false;
 }
 
-bool run_to_question(run *r, uint8_t by, const spoken *s, how strict, reach far)
+bool run_until(run *r, const action *a, moment *reached, reach far)
 {
     run trial = run_trial(r);
-    return seek(&trial, by, s, strict, far) && seek(r, by, s, strict, far);
+    return seek(&trial, a, reached, far) && seek(r, a, reached, far);
 }
 
-kanly_ask question_meant(const kanly_game *g, uint8_t by, const spoken *s)
+kanly_ask question_meant(const kanly_game *g, const action *a)
 {
-    return notation_fits(g, by, s) ? kanly_question(g, (kanly_faction)by) : notation_question(s);
+    return notation_fits(g, a->by, &a->said) ? kanly_question(g, (kanly_faction)a->by)
+                                             : notation_question(&a->said);
 }
 
 /* --- where nobody is asked -------------------------------------------------------------------- */
@@ -85,20 +97,20 @@ static void run_to_open_question(run *r)
 }
 
 /* The phase that the last line has ended: its last question, unless that was for this very move. */
-static bool run_back(run *r, uint8_t by, const spoken *s)
+static bool run_back(run *r, const action *a)
 {
     run last = *r;
     last.game = r->last;
     if (!r->phase_over || r->last.phase != r->game.phase || r->last.turn != r->game.turn)
         return false;
-    if (refusal_now(&last, by, s).count) *r = last;
+    if (refusal_now(&last, a).count) *r = last;
     return true;
 }
 
-void run_to_last_question(run *r, uint8_t by, const spoken *s)
+void run_to_last_question(run *r, const action *a)
 {
-    bool any_time = notation_any_time(s);
-    if (!any_time && run_back(r, by, s)) return;
+    bool any_time = notation_any_time(&a->said);
+    if (!any_time && run_back(r, a)) return;
     if (between_phases(&r->game)) run_into_phase(r);
     if (any_time) {
         run_to_open_question(r);
@@ -121,12 +133,13 @@ static bool kind_is_asked(const kanly_game *g, const spoken *s)
     return kanly_deciders(g) && notation_answers(s) >> now->ask & 1 && !other_window;
 }
 
-void run_to_judgement(run *r, uint8_t by, const spoken *s)
+void run_to_judgement(run *r, const action *a)
 {
+    const spoken *s = &a->said;
     if (between_phases(&r->game)) run_into_phase(r);
     if (notation_any_time(s)) return;
     r->at = r->scenario->line_count; /* whoever claims a window later: it is passed */
-    while (!notation_fits(&r->game, by, s) && !kind_is_asked(&r->game, s)) {
+    while (!notation_fits(&r->game, a->by, s) && !kind_is_asked(&r->game, s)) {
         run next = *r;
         if (!run_past_reaction(&next) || !kanly_deciders(&next.game)) return;
         *r = next;
@@ -135,13 +148,14 @@ void run_to_judgement(run *r, uint8_t by, const spoken *s)
 
 /* --- what refuses it -------------------------------------------------------------------------- */
 
-kanly_rule run_consent(run *r, uint8_t by, const spoken *s)
+kanly_rule run_consent(run *r, const action *a)
 {
     const kanly_game *g = &r->game;
-    unsigned need = notation_pledge(s);
-    faction ally = ally_of(g, by);
+    unsigned need = notation_pledge(&a->said);
+    faction ally = ally_of(g, a->by);
     if (ally == NONE) return R_NONE;
-    if (said_ship_by_karama(s) && !karama_cards(g, by) && karama_cards(g, ally)) { /* RB-14 */
+    if (said_ship_by_karama(&a->said) && !karama_cards(g, a->by) &&
+        karama_cards(g, ally)) { /* RB-14 */
         kanly_move loan = {.question = ASK_LEND, .by = ally};
         kanly_fill(&loan, lowest_bit(karama_cards(g, ally)));
         run_answer(r, &loan);
@@ -153,10 +167,11 @@ kanly_rule run_consent(run *r, uint8_t by, const spoken *s)
     return run_answer(r, &m);
 }
 
-static void add_reason(refusal *x, const run *r, uint8_t by, kanly_ask asked, const spoken *s)
+static void add_reason(refusal *x, const run *r, const action *a, kanly_ask asked)
 {
-    kanly_move m = notation_form(&r->game, by, asked, s);
-    bool bare = said_karama(s) && said_ability(s) == NONE && !notation_fits(&r->game, by, s);
+    const spoken *s = &a->said;
+    kanly_move m = notation_form(&r->game, a->by, asked, s);
+    bool bare = said_karama(s) && said_ability(s) == NONE && !notation_fits(&r->game, a->by, s);
     if (bare && asked == KANLY_ASK_PREVENT) m.length = 0; /* it names nothing that it prevents */
     kanly_reason reason = kanly_explain_move(&r->game, &m);
     bool out_of_turn_only = x->count && x->reason[0].rule == R_1_00_05; /* R68 */
@@ -167,16 +182,16 @@ static void add_reason(refusal *x, const run *r, uint8_t by, kanly_ask asked, co
 
 /* A move that nobody asks for may mean several questions: the reasons are those that keep its
 ** faction from being asked any of them. */
-refusal refusal_now(const run *r, uint8_t by, const spoken *s)
+refusal refusal_now(const run *r, const action *a)
 {
     refusal x = {.count = 0};
     run trial = run_trial(r);
-    kanly_ask usual = question_meant(&r->game, by, s);
-    run_consent(&trial, by, s);
-    add_reason(&x, &trial, by, usual, s);
-    if (!notation_fits(&r->game, by, s) && !said_to_pass(s))
-        for_bits(q, notation_answers(s) & ~(UINT64_C(1) << usual))
-            add_reason(&x, &trial, by, (kanly_ask)q, s);
+    kanly_ask usual = question_meant(&r->game, a);
+    run_consent(&trial, a);
+    add_reason(&x, &trial, a, usual);
+    if (!notation_fits(&r->game, a->by, &a->said) && !said_to_pass(&a->said))
+        for_bits(q, notation_answers(&a->said) & ~(UINT64_C(1) << usual))
+            add_reason(&x, &trial, a, (kanly_ask)q);
     return x;
 }
 

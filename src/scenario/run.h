@@ -64,17 +64,19 @@ void run_close_reaction(run *r, faction_set others);
 
 /* --- moments (moment.c) -------------------------------------------------------------- */
 
-/* The window of an ability that the scenario names; the same thing; the same kind of move. */
-typedef enum { SEEK_NAMED, SEEK_ABOUT, SEEK_KIND } how;
-typedef enum { THIS_PHASE, NEXT_PHASES } reach;
+/* Whether a run stands where a line wants it. */
+typedef bool moment(const run *r, const action *a);
+moment asked_kind;  /* the same kind of move is asked for */
+moment asked_about; /* the same thing */
+moment asked_named; /* in the window of an ability that the scenario names */
 
-/* Goes on by default until the faction is asked for this; where it never is, nothing has
-** happened. */
-bool run_to_question(run *r, uint8_t by, const spoken *s, how strict, reach far);
+/* Goes on by default until it does; where it never does, nothing has happened. */
+typedef enum { THIS_PHASE, NEXT_PHASES } reach;
+bool run_until(run *r, const action *a, moment *reached, reach far);
 /* Where a move is tried for which its faction is never asked: the phase's last question. */
-void run_to_last_question(run *r, uint8_t by, const spoken *s);
+void run_to_last_question(run *r, const action *a);
 /* Where `can` and `cannot` look: now, or with the open reactions passed. */
-void run_to_judgement(run *r, uint8_t by, const spoken *s);
+void run_to_judgement(run *r, const action *a);
 
 /* Why a move is refused, for each question that it could answer; no reason: it is not. */
 enum { MEANINGS = 4 };
@@ -83,15 +85,15 @@ typedef struct {
     kanly_reason reason[MEANINGS];
 } refusal;
 
-refusal refusal_now(const run *r, uint8_t by, const spoken *s);
+refusal refusal_now(const run *r, const action *a);
 bool refused_by(const refusal *x, kanly_rule rule);
 /* The numbers of all its rules, and the sentence of the first. */
 const char *refusal_words(const refusal *x, char *out, size_t size);
 
 /* The ally's consent to what the move needs of the ally's; the rule that refuses it. */
-kanly_rule run_consent(run *r, uint8_t by, const spoken *s);
+kanly_rule run_consent(run *r, const action *a);
 /* The question a move answers now, or the one it usually does. */
-kanly_ask question_meant(const kanly_game *g, uint8_t by, const spoken *s);
+kanly_ask question_meant(const kanly_game *g, const action *a);
 
 /* --- playing (when.c) ------------------------------------------------------------------------- */
 

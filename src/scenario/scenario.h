@@ -44,12 +44,10 @@ typedef enum {
 
 typedef struct {
     uint8_t kind;
-    uint8_t by;
-    fact fact; /* one that holds, or one that `by` sees or does not see */
-    spoken said;
-    kanly_rule rule; /* of a `cannot`; R_NONE: whatever rule */
-    uint64_t questions;
-    int number;
+    action action;      /* what can or cannot be done, and by whom; or who sees, who is asked */
+    fact fact;          /* one that holds, or one that is seen or hidden */
+    uint64_t questions; /* of `asks` */
+    int number;         /* of `bank` */
 } check;
 
 typedef enum { LINE_HEADER, LINE_GIVEN, LINE_WHEN, LINE_THEN } line_kind;

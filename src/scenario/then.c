@@ -57,7 +57,7 @@ static void read_asks(words *w, check *c) { c->questions = read_decision(w); }
 
 static void read_can(words *w, check *c)
 {
-    if (!w->failed) notation_read(w, &c->said);
+    if (!w->failed) notation_read(w, &c->action.said);
 }
 
 /* cannot F MOVE [RULE]: a rule number is told from the end of a move by its dots. */
@@ -68,7 +68,7 @@ static void read_cannot(words *w, check *c)
     for (unsigned i = 0; i < last.length; i++) dots += last.at[i] == '.';
     bool on_the_wheel = word_is(before, "dial") || word_is(before, "show"); /* 4.5 */
     bool number = last.at[0] >= '0' && last.at[0] <= '9' && dots > on_the_wheel;
-    if (number && w->next < w->count - 1) c->rule = cut_rule(w, w->count - 1, w->count - 1);
+    if (number && w->next < w->count - 1) c->action.rule = cut_rule(w, w->count - 1, w->count - 1);
     read_can(w, c);
 }
 
@@ -105,7 +105,7 @@ static void read_bank(words *w, check *c)
 static bool shown(const check *c, fact is, fact seen)
 {
     const fact_row *row = &FACTS[is.kind];
-    if (is.kind == FACT_SPICE && c->by == is.faction) return true;
+    if (is.kind == FACT_SPICE && c->action.by == is.faction) return true;
     if (row->compared == COMING_NEXT && is.count && seen.count) is.count = seen.count = 1;
     bool number = strchr("nm", row->takes[strlen(row->takes) - 1]) != NULL;
     unsigned last = is.count ? is.value[is.count - 1] : NONE;
@@ -119,7 +119,7 @@ static bool view_holds(const run *r, const check *c, saying *found)
     kanly_game view;
     bool hidden = c->kind == CHECK_HIDDEN;
     saying ignored = {NULL, 0, 0};
-    kanly_view(g, c->by, &view);
+    kanly_view(g, c->action.by, &view);
     fact is = fact_found(g, &c->fact), seen = fact_found(&view, &c->fact);
     say(found, hidden ? "that it is shown" : "that the view does not show it");
     if (hidden) return !shown(c, is, seen);
@@ -146,20 +146,79 @@ static bool bank_holds(const run *r, const check *c, saying *found)
     return bank == c->number;
 }
 
-static bool state_holds(const run *r, const check *c, saying *found)
+static bool fact_check(const run *r, const check *c, saying *found)
 {
-    switch ((check_kind)c->kind) {
-    case CHECK_FACT: return fact_holds(&r->game, &c->fact, found);
-    case CHECK_SEES:
-    case CHECK_HIDDEN: return view_holds(r, c, found);
-    case CHECK_BANK: return bank_holds(r, c, found);
-    case CHECK_ASKS:
-    case CHECK_CAN:
-    case CHECK_CANNOT:
-    case CHECKS: break;
-    }
-    return true; /* of what is asked, not of the state */
+    return fact_holds(&r->game, &c->fact, found);
 }
+
+/* --- who is asked, what could be done --------------------------------------------------------- */
+
+/* At this very moment; between two phases, at the first question of the next. Nobody waits for
+** somebody to look at a card. */
+static bool asks(const run *r, const check *c, saying *found)
+{
+    const uint64_t looks = UINT64_C(1) << ASK_LOOK_STORM | UINT64_C(1) << ASK_LOOK_SPICE;
+    run now = run_trial(r);
+    for (unsigned i = 0; i < PHASES_CEILING && between_phases(&now.game); i++) run_into_phase(&now);
+    if (kanly_deciders(&now.game) && looks & ~c->questions & UINT64_C(1) << top_of(&now.game)->ask)
+        run_default(&now);
+    kanly_ask asked = kanly_question(&now.game, (kanly_faction)c->action.by);
+    faction_set others = kanly_deciders(&now.game);
+    if (asked != KANLY_ASK_NOTHING)
+        say(found, "%s", QUESTION_ROW[asked].word);
+    else if (others)
+        say(found, "nothing: %s owe %s", faction_name(lowest_bit(others)),
+            QUESTION_ROW[top_of(&now.game)->ask].word);
+    else
+        say(found, "nothing: nobody is asked");
+    return asked != KANLY_ASK_NOTHING && c->questions >> asked & 1;
+}
+
+static bool judged(const run *r, const check *c, saying *found)
+{
+    char why[FAULT_SIZE];
+    run there = run_trial(r);
+    run_to_judgement(&there, &c->action);
+    refusal x = refusal_now(&there, &c->action);
+    if (x.count)
+        say(found, "a refusal by %s", refusal_words(&x, why, sizeof why));
+    else
+        say(found, "that it is accepted");
+    if (c->kind == CHECK_CAN) return !x.count;
+    return x.count && (!c->action.rule || refused_by(&x, c->action.rule));
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *word;
+    void (*read)(words *, check *);
+    bool (*holds)(const run *, const check *, saying *);
+    bool of_state; /* and not of what is asked */
+} CHECK[CHECKS] = {
+    [CHECK_FACT] = {"", NULL, fact_check, true},
+    [CHECK_ASKS] = {"asks", read_asks, asks, false},
+    [CHECK_CAN] = {"can", read_can, judged, false},
+    [CHECK_CANNOT] = {"cannot", read_cannot, judged, false},
+    [CHECK_SEES] = {"sees", read_view, view_holds, true},
+    [CHECK_HIDDEN] = {"hidden", read_view, view_holds, true},
+    [CHECK_BANK] = {"bank", read_bank, bank_holds, true},
+};
+
+bool read_check(words *w, check *c)
+{
+    memset(c, 0, sizeof *c);
+    if (fact_follows(w, &c->fact, false)) return at_end(w);
+    while (c->kind < CHECKS && !took(w, CHECK[c->kind].word)) c->kind++;
+    if (c->kind == CHECKS)
+        return expected(w, "a check such as phase, forces, spice, asks or cannot");
+    c->fact.kind = 0;
+    if (c->kind != CHECK_BANK) c->action.by = read_faction(w);
+    CHECK[c->kind].read(w, c);
+    return at_end(w);
+}
+
+/* --- at which moment -------------------------------------------------------------------------- */
 
 typedef struct {
     unsigned first, end;
@@ -179,8 +238,10 @@ static block block_of(const run *r)
 static bool block_holds(const run *r, const block *b)
 {
     saying ignored = {NULL, 0, 0};
-    for (unsigned i = b->first; i < b->end; i++)
-        if (!state_holds(r, &r->scenario->lines[i].check, &ignored)) return false;
+    for (unsigned i = b->first; i < b->end; i++) {
+        const check *c = &r->scenario->lines[i].check;
+        if (CHECK[c->kind].of_state && !CHECK[c->kind].holds(r, c, &ignored)) return false;
+    }
     return true;
 }
 
@@ -196,82 +257,17 @@ static bool state_check(const run *r, const check *c, saying *found)
     while (!as_it_stands && reaction_now(&trial.game) == MIDWAY_REACTION &&
            run_past_reaction(&trial)) {
     }
-    bool holds_here = state_holds(&trial, c, found);
+    bool holds_here = CHECK[c->kind].holds(&trial, c, found);
     do
         if (block_holds(&trial, &b)) return true;
     while (run_by_itself(&trial));
     return holds_here;
 }
 
-/* --- who is asked, what could be done --------------------------------------------------------- */
-
-/* At this very moment; between two phases, at the first question of the next. Nobody waits for
-** somebody to look at a card. */
-static bool asks(const run *r, const check *c, saying *found)
-{
-    const uint64_t looks = UINT64_C(1) << ASK_LOOK_STORM | UINT64_C(1) << ASK_LOOK_SPICE;
-    run now = run_trial(r);
-    for (unsigned i = 0; i < PHASES_CEILING && between_phases(&now.game); i++) run_into_phase(&now);
-    if (kanly_deciders(&now.game) && looks & ~c->questions & UINT64_C(1) << top_of(&now.game)->ask)
-        run_default(&now);
-    kanly_ask asked = kanly_question(&now.game, (kanly_faction)c->by);
-    faction_set others = kanly_deciders(&now.game);
-    if (asked != KANLY_ASK_NOTHING)
-        say(found, "%s", QUESTION_ROW[asked].word);
-    else if (others)
-        say(found, "nothing: %s owe %s", faction_name(lowest_bit(others)),
-            QUESTION_ROW[top_of(&now.game)->ask].word);
-    else
-        say(found, "nothing: nobody is asked");
-    return asked != KANLY_ASK_NOTHING && c->questions >> asked & 1;
-}
-
-static bool judged(const run *r, const check *c, saying *found)
-{
-    char why[FAULT_SIZE];
-    run there = run_trial(r);
-    run_to_judgement(&there, c->by, &c->said);
-    refusal x = refusal_now(&there, c->by, &c->said);
-    if (x.count)
-        say(found, "a refusal by %s", refusal_words(&x, why, sizeof why));
-    else
-        say(found, "that it is accepted");
-    if (c->kind == CHECK_CAN) return !x.count;
-    return x.count && (!c->rule || refused_by(&x, c->rule));
-}
-
-/* --- all of them ------------------------------------------------------------------------------ */
-
-static const struct {
-    const char *word;
-    void (*read)(words *, check *);
-    bool (*holds)(const run *, const check *, saying *);
-} CHECK[CHECKS] = {
-    [CHECK_FACT] = {"", NULL, state_check},
-    [CHECK_ASKS] = {"asks", read_asks, asks},
-    [CHECK_CAN] = {"can", read_can, judged},
-    [CHECK_CANNOT] = {"cannot", read_cannot, judged},
-    [CHECK_SEES] = {"sees", read_view, state_check},
-    [CHECK_HIDDEN] = {"hidden", read_view, state_check},
-    [CHECK_BANK] = {"bank", read_bank, state_check},
-};
-
-bool read_check(words *w, check *c)
-{
-    memset(c, 0, sizeof *c);
-    if (fact_follows(w, &c->fact, false)) return at_end(w);
-    while (c->kind < CHECKS && !took(w, CHECK[c->kind].word)) c->kind++;
-    if (c->kind == CHECKS)
-        return expected(w, "a check such as phase, forces, spice, asks or cannot");
-    c->fact.kind = 0;
-    if (c->kind != CHECK_BANK) c->by = read_faction(w);
-    CHECK[c->kind].read(w, c);
-    return at_end(w);
-}
-
 bool check_line(run *r, const check *c)
 {
     char text[FAULT_SIZE - 120];
     saying found = saying_in(text, sizeof text);
-    return CHECK[c->kind].holds(r, c, &found) || fail(r, "found %s", text);
+    bool holds = (CHECK[c->kind].of_state ? state_check : CHECK[c->kind].holds)(r, c, &found);
+    return holds || fail(r, "found %s", text);
 }

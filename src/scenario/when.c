@@ -60,14 +60,14 @@ bool read_action(words *w, action *a)
 static bool make_move(run *r, const action *a)
 {
     char why[WHY_SIZE];
-    refusal x = refusal_now(r, a->by, &a->said);
+    refusal x = refusal_now(r, a);
     if (x.count)
         return fail(r, "expected this move to be accepted, found a refusal by %s",
                     refusal_words(&x, why, sizeof why));
     bool reacts = reaction_now(&r->game) != NO_REACTION && !notation_any_time(&a->said);
     faction_set others = kanly_deciders(&r->game) & (faction_set)~just(a->by);
-    run_consent(r, a->by, &a->said);
-    kanly_ask asked = question_meant(&r->game, a->by, &a->said);
+    run_consent(r, a);
+    kanly_ask asked = question_meant(&r->game, a);
     kanly_move m = notation_form(&r->game, a->by, asked, &a->said);
     run_answer(r, &m);
     if (reacts) run_close_reaction(r, others);
@@ -83,27 +83,19 @@ static bool make_moves(run *r, const action *a)
     return true;
 }
 
-/* The first moment of the phase that lets a move at any time be made. A phase that asks nothing is
-** open before it begins, one whose questions are over, when it ends. */
-static bool seek_open_moment(run *r, const action *a)
+static bool accepted(const run *r, const action *a) { return !refusal_now(r, a).count; }
+
+static bool accepted_at_a_question(const run *r, const action *a)
 {
-    run before = *r;
-    bool paused = between_phases(&r->game);
-    if (paused) run_into_phase(r);
-    for (unsigned i = 0; i < ANSWERS_CEILING && kanly_deciders(&r->game); i++) {
-        if (!refusal_now(r, a->by, &a->said).count) return true;
-        if (!run_default(r)) break;
-    }
-    if (paused) *r = before;
-    return !refusal_now(r, a->by, &a->said).count;
+    return kanly_deciders(&r->game) && accepted(r, a);
 }
 
+/* The first moment of the phase that lets a move at any time be made. A phase that asks nothing is
+** open before it begins, one whose questions are over, when it ends. */
 static bool play_any_time(run *r, const action *a)
 {
-    run trial = run_trial(r);
-    bool found = seek_open_moment(&trial, a);
-    bool before_it = between_phases(&r->game) && between_phases(&trial.game);
-    if (found && !before_it) seek_open_moment(r, a);
+    bool before_it = between_phases(&r->game);
+    run_until(r, a, before_it ? accepted_at_a_question : accepted, THIS_PHASE);
     return make_move(r, a);
 }
 
@@ -164,22 +156,9 @@ static bool came_about(const run *r, const action *a)
 
 /* A decision with a single lawful answer is not asked. A line that names that answer holds all the
 ** same, where it comes about in this phase, or in the one just over. */
-static bool seek_by_itself(run *r, const action *a)
-{
-    if (came_about(r, a)) return true;
-    if (between_phases(&r->game)) run_into_phase(r);
-    for (unsigned i = 0; i < ANSWERS_CEILING; i++)
-        if (came_about(r, a))
-            return true;
-        else if (!run_default(r))
-            return false;
-    return false;
-}
-
 static bool went_by_itself(run *r, const action *a)
 {
-    run trial = run_trial(r);
-    return seek_by_itself(&trial, a) && seek_by_itself(r, a);
+    return came_about(r, a) || run_until(r, a, came_about, THIS_PHASE);
 }
 
 /* --- lines ------------------------------------------------------------------------------------ */
@@ -188,9 +167,8 @@ static bool never_asked(run *r, const action *a)
 {
     char why[WHY_SIZE];
     run trial = run_trial(r);
-    if (!run_to_question(&trial, a->by, &a->said, SEEK_KIND, NEXT_PHASES))
-        run_to_last_question(&trial, a->by, &a->said);
-    refusal x = refusal_now(&trial, a->by, &a->said);
+    if (!run_until(&trial, a, asked_kind, NEXT_PHASES)) run_to_last_question(&trial, a);
+    refusal x = refusal_now(&trial, a);
     return fail(r, "expected %s to be asked for this, found that they never are; %s",
                 faction_name(a->by), refusal_words(&x, why, sizeof why));
 }
@@ -201,10 +179,10 @@ static bool play_move(run *r, const action *a)
 {
     const spoken *s = &a->said;
     if (notation_any_time(s)) return play_any_time(r, a);
-    bool found = (said_karama(s) && run_to_question(r, a->by, s, SEEK_NAMED, THIS_PHASE)) ||
-                 run_to_question(r, a->by, s, SEEK_ABOUT, THIS_PHASE);
+    bool found = (said_karama(s) && run_until(r, a, asked_named, THIS_PHASE)) ||
+                 run_until(r, a, asked_about, THIS_PHASE);
     if (!found && went_by_itself(r, a)) return true;
-    found = found || run_to_question(r, a->by, s, SEEK_ABOUT, NEXT_PHASES);
+    found = found || run_until(r, a, asked_about, NEXT_PHASES);
     if (!found) return never_asked(r, a);
     return revived_without_help(&r->game, a) || make_moves(r, a);
 }
@@ -215,12 +193,11 @@ static bool play_refused(run *r, const action *a)
 {
     char why[WHY_SIZE], wanted[KANLY_RULE_NUMBER_SIZE];
     run trial = run_trial(r);
-    if (run_to_question(r, a->by, &a->said, SEEK_ABOUT, THIS_PHASE) ||
-        run_to_question(r, a->by, &a->said, SEEK_KIND, THIS_PHASE))
+    if (run_until(r, a, asked_about, THIS_PHASE) || run_until(r, a, asked_kind, THIS_PHASE))
         trial = *r;
     else
-        run_to_last_question(&trial, a->by, &a->said);
-    refusal x = refusal_now(&trial, a->by, &a->said);
+        run_to_last_question(&trial, a);
+    refusal x = refusal_now(&trial, a);
     kanly_rule_number(a->rule, wanted);
     if (!x.count)
         return fail(r, "expected a refusal%s%s, found that it is accepted", a->rule ? " by " : "",
