@@ -59,16 +59,22 @@ void run_into_phase(run *r)
 
 /* --- who answers next ------------------------------------------------------------------------- */
 
+/* The next move of a later line, counting on from `at`; NULL: none, or first an `auto`. */
+static const action *next_move(const run *r, unsigned *at)
+{
+    const scenario *s = r->scenario;
+    while (++*at < s->line_count && s->lines[*at].kind != LINE_WHEN) continue;
+    const action *a = *at < s->line_count ? &s->lines[*at].action : NULL;
+    return a && !a->is_auto ? a : NULL;
+}
+
 /* A later line answers what this faction is asked now. A reaction is claimed by the next lines
 ** only: what cannot be done before it has passed lets it pass. */
 static bool claimed(const run *r, faction f)
 {
     bool reacting = reaction_now(&r->game) != NO_REACTION;
-    for (unsigned i = r->at + 1; i < r->scenario->line_count; i++) {
-        const scenario_line *line = &r->scenario->lines[i];
-        const action *a = &line->action;
-        if (line->kind != LINE_WHEN) continue;
-        if (a->is_auto) return false;
+    unsigned at = r->at;
+    for (const action *a; (a = next_move(r, &at)) != NULL;) {
         bool about = notation_about(&r->game, a->by, &a->said);
         if (about && a->by == f) return true;
         if (reacting && !about && !a->refused && !notation_any_time(&a->said)) return false;
@@ -89,14 +95,10 @@ static faction_set unclaimed(const run *r)
 static kanly_move usual_answer(const run *r, faction f)
 {
     cell swept = asked_cell(&r->game);
-    for (unsigned i = r->at + 1; swept != NONE && i < r->scenario->line_count; i++) {
-        const scenario_line *line = &r->scenario->lines[i];
-        const action *a = &line->action;
-        if (line->kind != LINE_WHEN) continue;
-        if (a->is_auto) break;
+    unsigned at = r->at;
+    for (const action *a; swept != NONE && (a = next_move(r, &at)) != NULL;)
         if (a->by == f && !a->refused && names_loss(&a->said, swept))
             return notation_form(&r->game, f, kanly_question(&r->game, (kanly_faction)f), &a->said);
-    }
     return kanly_default_move(&r->game, (kanly_faction)f);
 }
 

@@ -57,20 +57,23 @@ static void read_list(words *w, fact *f, char letter)
     while (more_words(w));
 }
 
+/* A row with one word has no other state to tell it from. */
+static bool has_states(const fact *f) { return strchr(FACTS[f->kind].words, ' ') != NULL; }
+
 /* The state may make it the fact of another row with the same word. */
 static void read_state(words *w, fact *f)
 {
-    unsigned first = f->kind;
-    for (unsigned row = first; more_words(w) && row < FACT_KINDS; row++) {
+    unsigned first = f->kind, state = NONE;
+    for (unsigned row = first; more_words(w) && row < FACT_KINDS && state == NONE; row++) {
         if (strcmp(FACTS[row].word, FACTS[first].word) != 0) continue;
-        unsigned state = word_among(w->word[w->next], FACTS[row].words);
-        if (state == NONE) continue;
+        state = word_among(w->word[w->next], FACTS[row].words);
         f->kind = (uint8_t)row;
-        f->state = (uint8_t)state;
-        w->next++;
-        return;
     }
-    expected(w, FACTS[first].what);
+    if (state == NONE)
+        expected(w, FACTS[first].what);
+    else
+        w->next++;
+    if (has_states(f)) add(f, state);
 }
 
 static void read_part(words *w, fact *f, char letter)
@@ -87,7 +90,7 @@ static void read_part(words *w, fact *f, char letter)
         add(f, took(w, "deaths") ? read_number(w, 99, "a number of deaths") : (unsigned)UNSAID);
         return;
     case 'k':
-        if (f->state) return;
+        if (f->value[0] != HADERACH_ASLEEP) return;
         add(f, more_words(w) ? read_number(w, 6, "forces lost so far") : 0);
         return;
     case '0': add(f, NONE); return;
@@ -115,8 +118,6 @@ bool fact_follows(words *w, fact *f, bool given)
 
 /* --- finding ---------------------------------------------------------------------------------- */
 
-static bool is_state(const fact_row *row) { return row->takes[strlen(row->takes) - 1] == '/'; }
-
 static uint8_t name_of_card(uint8_t c) { return c < CARDS ? card_name_of(c) : (uint8_t)NONE; }
 
 static void add_stack(fact *f, stack s) { add(f, ordinary(s)), add(f, elite(s)); }
@@ -143,9 +144,7 @@ static void get_field(const kanly_game *g, fact *f)
         uint16_t value = *at;
         if (row->field.size == sizeof value) memcpy(&value, at, sizeof value);
         if (list && value == NONE) return;
-        if (is_state(row))
-            f->state = (uint8_t)value;
-        else if (strchr(row->takes, 'c'))
+        if (strchr(row->takes, 'c'))
             add_stack(f, (stack)value);
         else
             add(f, value);
@@ -195,6 +194,7 @@ static void get_cards(const kanly_game *g, fact *f)
     case FACT_DISCARD: add_all(f, g->treachery, CARDS - 1, -1, g->discard_count); break;
     case FACT_TREACHERY_DECK:
         add_all(f, g->treachery, g->treachery_count - 1, -1, g->treachery_count);
+        break;
     }
     for (unsigned i = 0; i < f->count; i++) f->value[i] = name_of_card((uint8_t)f->value[i]);
 }
@@ -202,19 +202,18 @@ static void get_cards(const kanly_game *g, fact *f)
 static void get_leader(const kanly_game *g, fact *f)
 {
     const kanly_leader *disc = &g->leader[f->leader];
-    if (f->kind == FACT_LEADER) f->state = disc->place;
+    if (f->kind == FACT_LEADER) add(f, disc->place);
     add(f, f->kind == FACT_LEADER ? disc->deaths : disc->holder);
 }
 
 static void get_haderach(const kanly_game *g, fact *f)
 {
-    f->state = g->haderach_dead          ? HADERACH_DEAD
-               : kanly_haderach_awake(g) ? HADERACH_AWAKE
-                                         : HADERACH_ASLEEP;
-    if (f->state == HADERACH_ASLEEP) add(f, g->haderach_lost);
+    bool awake = kanly_haderach_awake(g);
+    add(f, g->haderach_dead ? HADERACH_DEAD : awake ? HADERACH_AWAKE : HADERACH_ASLEEP);
+    if (f->value[0] == HADERACH_ASLEEP) add(f, g->haderach_lost);
 }
 
-static void get_power(const kanly_game *g, fact *f) { f->state = has(g->powers_used, f->faction); }
+static void get_power(const kanly_game *g, fact *f) { add(f, has(g->powers_used, f->faction)); }
 
 static void get_winners(const kanly_game *g, fact *f)
 {
@@ -238,7 +237,7 @@ const fact_row FACTS[FACT_KINDS] = {
 fact fact_found(const kanly_game *g, const fact *about)
 {
     fact f = *about;
-    f.state = f.count = 0;
+    f.count = 0;
     if (FACTS[f.kind].get)
         FACTS[f.kind].get(g, &f);
     else
@@ -265,12 +264,10 @@ static void say_piece(saying *s, char letter, unsigned v)
     say(s, "%u", v);
 }
 
-static void say_state(saying *s, const fact *f)
+static void say_state(saying *s, const char *states, unsigned n)
 {
-    const char *at = FACTS[f->kind].words;
-    if (!strchr(at, ' ')) return; /* it has no other */
-    for (unsigned n = f->state; n; n--) at += strcspn(at, " "), at += strspn(at, " ");
-    say(s, "%.*s", (int)strcspn(at, " "), at);
+    for (; n; n--) states += strcspn(states, " "), states += strspn(states, " ");
+    say(s, "%.*s", (int)strcspn(states, " "), states);
 }
 
 /* As it would be written, without what it is about. */
@@ -280,7 +277,7 @@ static void say_fact(saying *s, const fact *f)
     char count[16];
     for (unsigned i = 0; *part; part++)
         if (*part == '/') {
-            say_state(s, f);
+            if (has_states(f)) say_state(s, FACTS[f->kind].words, f->value[i++]);
         } else if (*part == 'c') {
             print_count(f->value[0], f->value[1], count, sizeof count);
             say(s, "%s", count);
@@ -311,7 +308,7 @@ bool fact_includes(const fact *more, const fact *some)
 
 bool facts_agree(const fact *is, const fact *wanted)
 {
-    if (is->state != wanted->state || is->count != wanted->count) return false;
+    if (is->count != wanted->count) return false;
     if (FACTS[wanted->kind].compared == IN_ANY_ORDER) return fact_includes(is, wanted);
     for (unsigned i = 0; i < wanted->count; i++)
         if (wanted->value[i] != UNSAID && wanted->value[i] != is->value[i]) return false;

@@ -15,7 +15,6 @@ typedef struct {
     uint8_t kind;            /* fact_kind */
     uint8_t faction, leader; /* whose it is; NONE */
     said_place where;
-    uint8_t state; /* which of the row's words */
     uint8_t count;
     uint16_t value[FACT_LIST]; /* UNSAID: whatever it is */
 } fact;

@@ -112,13 +112,9 @@ static uint8_t take_card(builder *b, card_name name)
 
 static uint8_t take_spice_card(builder *b, uint8_t c)
 {
-    if (!b->spice_left[c]) {
-        refuse(b, "expected a spice card that is still free: %s is placed already",
-               spice_card_name(c));
-        return NONE;
-    }
-    b->spice_left[c]--;
-    return c;
+    if (b->spice_left[c]) return b->spice_left[c]--, c;
+    refuse(b, "expected a spice card that is still free: %s is placed already", spice_card_name(c));
+    return NONE;
 }
 
 static void lay_card(builder *b, const fact *f, uint8_t c)
@@ -187,9 +183,9 @@ bool put_leader(builder *b, const fact *f)
         disc->holder = value & 7;
         *known = value == own ? 0 : just(value) | just(own);
     } else {
-        disc->place = f->state & 3;
-        disc->deaths = f->value[0] == UNSAID ? deaths[f->state] : value;
-        if (f->state == TANKS_DOWN) *known = just(own); /* 1.05.05 */
+        disc->place = value & 3;
+        disc->deaths = f->value[1] == UNSAID ? deaths[value] : (uint8_t)f->value[1];
+        if (value == TANKS_DOWN) *known = just(own); /* 1.05.05 */
     }
     return true;
 }
@@ -216,14 +212,15 @@ bool put_ally(builder *b, const fact *f)
 
 bool put_haderach(builder *b, const fact *f)
 {
-    b->g->haderach_lost = f->state == HADERACH_ASLEEP ? (uint8_t)f->value[0] : KANLY_HADERACH_WAKES;
-    if (f->state == HADERACH_DEAD) b->g->haderach_dead = true;
+    bool asleep = f->value[0] == HADERACH_ASLEEP;
+    b->g->haderach_lost = asleep ? (uint8_t)f->value[1] : KANLY_HADERACH_WAKES;
+    if (f->value[0] == HADERACH_DEAD) b->g->haderach_dead = true;
     return true;
 }
 
 bool put_power(builder *b, const fact *f)
 {
-    if (f->state) b->g->powers_used |= just(f->faction);
+    if (f->value[0]) b->g->powers_used |= just(f->faction);
     return true;
 }
 
@@ -234,7 +231,6 @@ static bool put_field(builder *b, const fact *f)
     if (strchr(row->takes, 'c')) return stack_of(b, f->faction, f->value[0], f->value[1], to);
     if (f->count > row->field.length)
         return refuse(b, "expected at most %u %s", row->field.length, row->what);
-    if (row->words && !f->count) *to = f->state;
     for (unsigned i = 0; i < f->count; i++, to += row->field.size)
         if (row->field.size == sizeof f->value[i])
             memcpy(to, &f->value[i], sizeof f->value[i]);

@@ -25,26 +25,24 @@ static bool window_named(const run *r, const spoken *s)
 
 /* RB-105: a second Karama is meant for the worthless card just shown, in the window which that
 ** opens. */
-static bool worthless_before_it(const kanly_game *g, uint8_t by, const spoken *s)
+static bool worthless_before_it(const kanly_game *g, const action *a)
 {
     const kanly_frame *window = top_of(g);
-    bool prevents = window->ask == ASK_PREVENT && said_ability(s) == NONE;
-    if (!said_karama(s) || by == BENE_GESSERIT || !(prevents || window->ask == ASK_KARAMA))
-        return false;
+    bool prevents = window->ask == ASK_PREVENT && said_ability(&a->said) == NONE;
+    if (!kanly_deciders(g) || !said_karama(&a->said) || a->by == BENE_GESSERIT) return false;
+    if (!prevents && window->ask != ASK_KARAMA) return false;
     uint8_t shown = window->answer[BENE_GESSERIT][prevents]; /* what it prevents comes first */
     return shown != NONE && is_worthless(shown);
 }
 
 bool asked_kind(const run *r, const action *a)
 {
-    bool later = kanly_deciders(&r->game) && worthless_before_it(&r->game, a->by, &a->said);
-    return !later && notation_fits(&r->game, a->by, &a->said);
+    return !worthless_before_it(&r->game, a) && notation_fits(&r->game, a->by, &a->said);
 }
 
 bool asked_about(const run *r, const action *a)
 {
-    bool later = kanly_deciders(&r->game) && worthless_before_it(&r->game, a->by, &a->said);
-    return !later && notation_about(&r->game, a->by, &a->said);
+    return !worthless_before_it(&r->game, a) && notation_about(&r->game, a->by, &a->said);
 }
 
 bool asked_named(const run *r, const action *a)
