@@ -263,6 +263,68 @@ static void leaders_and_the_kwisatz_haderach(void **state)
     "scenario A", "game basic", "seats atreides bene-gesserit emperor fremen harkonnen guild",     \
         "given", "  phase storm", "  storm 3"
 
+/* Every fact that can be given: a line, one that differs, and what is found in its place. */
+static const struct {
+    const char *given, *differs, *found;
+} FACT_LINES[] = {
+    {"turn 3", "turn 4", "found 3"},
+    {"phase storm", "phase battle", "found storm"},
+    {"storm 5", "storm 6", "found 5"},
+    {"storm-card 2", "storm-card 3", "found 2"},
+    {"storm-deck 4 5", "storm-deck 4 6", "found 4 5"},
+    {"dialers guild emperor", "dialers guild fremen", "found guild emperor"},
+    {"forces fremen 3+2 false-wall-west/17", "forces fremen 5 false-wall-west", "found 3+2"},
+    {"advisors 2 carthag", "advisors bene-gesserit 1 carthag", "found 2"},
+    {"reserves emperor 4+1", "reserves emperor 4", "found 4+1"},
+    {"tanks guild 3", "tanks guild 2", "found 3"},
+    {"spice guild 300", "spice guild 3", "found 300"},
+    {"bribes guild 4", "bribes guild 0", "found 4"},
+    {"hand guild shield lasgun", "hand guild lasgun", "found lasgun shield"},
+    {"traitors guild stilgar", "traitors guild none", "found stilgar"},
+    {"leader stilgar dead deaths 3", "leader stilgar dead deaths 2", "found dead deaths 3"},
+    {"leader stilgar face-down", "leader stilgar alive", "found face-down deaths 2"},
+    {"leader duncan-idaho held-by harkonnen", "leader duncan-idaho held-by atreides",
+     "found harkonnen"},
+    {"leader stilgar used arrakeen", "leader stilgar used none", "found arrakeen"},
+    {"ally guild emperor", "ally emperor fremen", "found guild"},
+    {"blow cielago-south/1 12", "blow cielago-south 10", "found 12"},
+    {"spice-deck shai-hulud", "spice-deck cielago-south", "found shai-hulud"},
+    {"treachery-deck shield lasgun", "treachery-deck lasgun", "found shield"},
+    {"pile-a cielago-south", "pile-a none", "found cielago-south"},
+    {"pile-b shai-hulud cielago-south", "pile-b cielago-south", "found shai-hulud cielago-south"},
+    {"discard lasgun shield", "discard shield lasgun", "found lasgun shield"},
+    {"prediction fremen 4", "prediction fremen 5", "found fremen 4"},
+    {"kwisatz-haderach asleep 3", "kwisatz-haderach awake", "found asleep 3"},
+    {"kwisatz-haderach used arrakeen", "kwisatz-haderach used none", "found arrakeen"},
+    {"shield-wall destroyed", "shield-wall standing", "found destroyed"},
+    {"worms 2", "worms 1", "found 2"},
+    {"karama-power guild used", "karama-power guild unused", "found used"},
+};
+
+static void what_is_given_is_found(void **state)
+{
+    (void)state;
+    char text[512];
+    unsigned lines = sizeof FACT_LINES / sizeof FACT_LINES[0];
+    for (unsigned kind = 0; kind < FACT_KINDS; kind++) {
+        bool found = FACTS[kind].never_given;
+        size_t length = strlen(FACTS[kind].word);
+        for (unsigned i = 0; i < lines; i++)
+            found = found || (!strncmp(FACT_LINES[i].given, FACTS[kind].word, length) &&
+                              FACT_LINES[i].given[length] == ' ');
+        if (!found) fail_msg("no line for %s", FACTS[kind].word);
+    }
+    for (unsigned i = 0; i < lines; i++) {
+        static const char form[] = "scenario A\ngame advanced\ngiven\nturn 2\nphase storm\n"
+                                   "forces harkonnen 1 carthag\n%s\nthen\n%s\n";
+        const char *given = FACT_LINES[i].given;
+        snprintf(text, sizeof text, form, given, given);
+        holds_text(text);
+        snprintf(text, sizeof text, form, given, FACT_LINES[i].differs);
+        fails_at(text, 9, 0, FACT_LINES[i].found);
+    }
+}
+
 static void simultaneous_answers_wait_for_their_lines(void **state)
 {
     (void)state;
@@ -439,6 +501,7 @@ int main(void)
         cmocka_unit_test(pieces_are_taken_from_their_ordinary_place),
         cmocka_unit_test(the_basic_game_knows_no_elites),
         cmocka_unit_test(leaders_and_the_kwisatz_haderach),
+        cmocka_unit_test(what_is_given_is_found),
         cmocka_unit_test(simultaneous_answers_wait_for_their_lines),
         cmocka_unit_test(auto_stops_where_the_phase_ends),
         cmocka_unit_test(lines_that_do_not_hold),
