@@ -36,7 +36,7 @@ run run_trial(const run *r);
 /* Notes a fault of the current line. Returns false. */
 bool fail(run *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* --- the course of the game (course.c) ----------------------------------------------- */
+/* --- the course of the game (course.c) -------------------------------------------------------- */
 
 enum { ANSWERS_CEILING = 20000, PHASES_CEILING = 14, EVENTS_ROOM = 512 };
 
@@ -62,7 +62,7 @@ bool run_by_itself(run *r);
 ** for. */
 void run_close_reaction(run *r, faction_set others);
 
-/* --- moments (moment.c) -------------------------------------------------------------- */
+/* --- moments (moment.c) ----------------------------------------------------------------------- */
 
 /* Whether a run stands where a line wants it. */
 typedef bool moment(const run *r, const action *a);

@@ -1,5 +1,6 @@
-/* `then`: what must be true. Facts are in fact.c; here is what somebody sees, who is asked what, what
-** could be done; and at which moment a block looks at the game. A check never changes the game. */
+/* `then`: what must be true. Facts are in fact.c; here is what somebody sees, who is asked what,
+** what could be done; and at which moment a block looks at the game. A check never changes the
+** game. */
 #include <string.h>
 
 #include "play/play.h"
