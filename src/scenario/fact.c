@@ -107,7 +107,7 @@ bool fact_follows(words *w, fact *f, bool given)
         f->kind++;
     if (f->kind == FACT_KINDS) return false;
     for (unsigned i = 0; FACTS[f->kind].takes[i]; i++) {
-        const char *part = &FACTS[f->kind].takes[i];
+        const char *part = FACTS[f->kind].takes + i;
         if (part[1] == '*')
             read_list(w, f, *part), i++;
         else

@@ -29,8 +29,10 @@ typedef enum { IN_ORDER, IN_ANY_ORDER, COMING_NEXT } comparison;
 typedef struct {
     const char *word, *takes;
     const char *words; /* its states, the first is 0 */
-    unsigned highest;  /* of a number */
     const char *what;  /* its number or list is, or its state may be */
+    void (*get)(const kanly_game *, fact *);
+    fact_putter *put;
+    unsigned highest; /* of a number */
     comparison compared;
     struct { /* where the game keeps it, unless there are functions */
         uint16_t offset;
@@ -38,8 +40,6 @@ typedef struct {
         char by;              /* one for every F faction, W cell, L leader */
         uint8_t stride;
     } field;
-    void (*get)(const kanly_game *, fact *);
-    fact_putter *put;
     bool never_given;
 } fact_row;
 
