@@ -141,8 +141,10 @@ typedef struct {
     const char *id; /* "TO"; "WAY" for the field that names the way */
     const char *label;
     uint8_t question;
-    uint8_t way;  /* row of the way it belongs to; NONE: of every answer */
-    uint8_t kind; /* kanly_field */
+    uint8_t way;    /* row of the way it belongs to; NONE: of every answer */
+    uint8_t kind;   /* kanly_field */
+    bool names_way; /* it says which way is taken */
+    bool repeats;   /* a form may ask for it again and again */
 } kanly_slot_row;
 
 typedef struct {
@@ -163,6 +165,14 @@ const kanly_field_row *kanly_field_at(unsigned kind);
 const char *kanly_spelling_at(unsigned index, unsigned *way, const char **before);
 
 enum { KANLY_NO_ROW = 255 };
+
+/* Every field of a question, in the order of its rows. */
+#define kanly_for_slots(slot, asked)                                                               \
+    for (unsigned slot = kanly_question_at(asked)->first_slot;                                     \
+         kanly_slot_at(slot) && kanly_slot_at(slot)->question == (asked); slot++)
+/* Whether a field belongs to every answer, or to this way. */
+bool kanly_slot_is_of(unsigned slot, unsigned way);
+
 struct kanly_move;
 /* The row of the way a form has taken, NO_ROW while it has not; of the way with this value. */
 unsigned kanly_way_of(const struct kanly_move *so_far);

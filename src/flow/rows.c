@@ -83,16 +83,30 @@ static const kanly_way_row WAY_ROW[WAY_ROWS] = {
 #include "kanly/questions.def"
 };
 
+enum {
+#define QUESTION(id, word, home, flags, ...) TOLD_BY_KIND_##id = ((flags)&KANLY_BY_KIND) != 0,
+#define ANYTIME(id, ...) TOLD_BY_KIND_##id = false,
+#include "kanly/questions.def"
+};
+
+#define SLOT(field, listed, asked, of, what, is_way, again)                                        \
+    {.id = field,                                                                                  \
+     .label = listed,                                                                              \
+     .question = ASK_##asked,                                                                      \
+     .way = of,                                                                                    \
+     .kind = KANLY_FIELD_##what,                                                                   \
+     .names_way = is_way,                                                                          \
+     .repeats = again},
 static const kanly_slot_row SLOT_ROW[SLOT_ROWS] = {
-#define PART(asked, field, what, listed) {#field, listed, ASK_##asked, NONE, KANLY_FIELD_##what},
-#define CHOICE(asked, what, first, listed, ...)                                                    \
-    {"WAY", listed, ASK_##asked, NONE, KANLY_FIELD_##what},
+#define PART(asked, field, what, listed)                                                           \
+    SLOT(#field, listed, asked, NONE, what, false, TOLD_BY_KIND_##asked)
+#define CHOICE(asked, what, first, listed, ...) SLOT("WAY", listed, asked, NONE, what, true, false)
 #define FIELD(asked, way, field, what, listed)                                                     \
-    {#field, listed, ASK_##asked, ROW_##asked##_##way, KANLY_FIELD_##what},
+    SLOT(#field, listed, asked, ROW_##asked##_##way, what, false, TOLD_BY_KIND_##asked)
 #define GROUP(asked, way)                                                                          \
-    {"FROM", "from", ASK_##asked, ROW_##asked##_##way, KANLY_FIELD_FROM},                          \
-        {"FORCES", "forces", ASK_##asked, ROW_##asked##_##way, KANLY_FIELD_FORCES},                \
-        {"ELITES", "elites", ASK_##asked, ROW_##asked##_##way, KANLY_FIELD_ELITES},
+    SLOT("FROM", "from", asked, ROW_##asked##_##way, FROM, false, true)                            \
+    SLOT("FORCES", "forces", asked, ROW_##asked##_##way, FORCES, false, true)                      \
+    SLOT("ELITES", "elites", asked, ROW_##asked##_##way, ELITES, false, true)
 #include "kanly/questions.def"
 };
 
@@ -155,13 +169,17 @@ const char *kanly_spelling_at(unsigned index, unsigned *way, const char **before
 
 /* --- forms ------------------------------------------------------------------------------------ */
 
+bool kanly_slot_is_of(unsigned slot, unsigned way)
+{
+    return SLOT_ROW[slot].way == NONE || SLOT_ROW[slot].way == way;
+}
+
 /* The slot of a question that names its way; NO_ROW where there is one way only. */
 static unsigned way_slot(unsigned asked)
 {
-    unsigned slot = QUESTION_ROW[asked].first_slot;
-    if (!BEFORE[asked]) return KANLY_NO_ROW;
-    while (SLOT_ROW[slot].way == NONE && SLOT_ROW[slot].id[0] != 'W') slot++;
-    return slot;
+    kanly_for_slots(slot, asked)
+        if (SLOT_ROW[slot].names_way) return slot;
+    return KANLY_NO_ROW;
 }
 
 unsigned kanly_way_named(unsigned asked, unsigned value)
@@ -187,19 +205,15 @@ unsigned kanly_way_of(const kanly_move *m)
 ** them. */
 static unsigned slot_by_place(unsigned asked, unsigned way, unsigned place)
 {
-    for (unsigned slot = QUESTION_ROW[asked].first_slot;
-         slot < SLOT_ROWS && SLOT_ROW[slot].question == asked; slot++)
-        if ((SLOT_ROW[slot].way == NONE || SLOT_ROW[slot].way == way) && !place--) return slot;
+    kanly_for_slots(slot, asked)
+        if (kanly_slot_is_of(slot, way) && !place--) return slot;
     return KANLY_NO_ROW;
 }
 
 static unsigned slot_by_kind(unsigned asked, unsigned way, unsigned kind)
 {
-    for (unsigned slot = QUESTION_ROW[asked].first_slot;
-         slot < SLOT_ROWS && SLOT_ROW[slot].question == asked; slot++)
-        if ((SLOT_ROW[slot].way == NONE || SLOT_ROW[slot].way == way) &&
-            SLOT_ROW[slot].kind == kind)
-            return slot;
+    kanly_for_slots(slot, asked)
+        if (kanly_slot_is_of(slot, way) && SLOT_ROW[slot].kind == kind) return slot;
     return KANLY_NO_ROW;
 }
 

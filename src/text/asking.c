@@ -4,6 +4,7 @@
 
 #include "rules/rules.h"
 #include "text/field_words.h"
+#include "text/form.h"
 #include "text/pattern.h"
 
 /* --- questions, fields, values ---------------------------------------------------------------- */
@@ -23,62 +24,20 @@ bool asks_amount(const kanly_move *so_far, uint8_t field)
     return kanly_field_at(field)->amount;
 }
 
-/* Where a question has one way, its first field may say that nothing is done. */
-static const char *nothing_done(const kanly_move *so_far, uint8_t field, uint8_t value)
-{
-    const kanly_way_row *way = kanly_way_at(kanly_way_of(so_far));
-    bool amount = kanly_field_at(field)->amount;
-    bool first = so_far->length == 0 && way && way->value == NONE && way->nothing[0];
-    return first && value == (amount ? 0 : NONE) ? way->nothing : NULL;
-}
-
 void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value)
 {
     const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(so_far, field));
     const kanly_way_row *way = kanly_way_at(kanly_way_named(so_far->question, value));
-    if (nothing_done(so_far, field, value))
-        say(s, "%s", nothing_done(so_far, field, value));
-    else if (value == NONE)
-        say(s, "%s", kanly_field_at(field)->nothing);
-    else if (field == KANLY_FIELD_OPTION && row && way && !strcmp(row->id, "WAY"))
+    const char *nothing = so_far->length ? NULL : nothing_done(so_far->question, value);
+    if (nothing || value == NONE)
+        say(s, "%s", nothing ? nothing : kanly_field_at(field)->nothing);
+    else if (field == KANLY_FIELD_OPTION && row && row->names_way && way)
         say(s, "%s", way->label);
-    else if (field < KANLY_FIELD_KINDS)
+    else
         FIELD_WORDS[field].say(s, value);
 }
 
 /* --- deeds ------------------------------------------------------------------------------------ */
-
-/* The values of a form so far, each with the row of its field. Without a game the rows are those
-** of the form's order. */
-typedef struct {
-    const kanly_move *m;
-    uint8_t slot[KANLY_FIELDS];
-} filled;
-
-static filled slots_of(const kanly_game *seen, const kanly_move *m)
-{
-    filled f = {.m = m};
-    kanly_move so_far = {.question = m->question, .by = m->by};
-    kanly_values next;
-    for (unsigned i = 0; i < m->length && i < KANLY_FIELDS; i++) {
-        bool asked = seen && kanly_choices(seen, &so_far, &next);
-        f.slot[i] = (uint8_t)kanly_slot_of(&so_far, asked ? next.field : (uint8_t)KANLY_FIELD_DONE);
-        kanly_fill(&so_far, m->value[i]);
-    }
-    return f;
-}
-
-static const kanly_slot_row *row_at(const filled *f, unsigned i)
-{
-    return i < f->m->length ? kanly_slot_at(f->slot[i]) : NULL;
-}
-
-static unsigned place_of(const filled *f, const char *id)
-{
-    unsigned i = 0;
-    while (i < f->m->length && !(row_at(f, i) && !strcmp(row_at(f, i)->id, id))) i++;
-    return i;
-}
 
 static unsigned total_of(const filled *f, unsigned kind)
 {
@@ -131,7 +90,7 @@ static void say_listed(saying *s, const filled *f)
         if (row->kind == KANLY_FIELD_DIAL) say(s, "a dial of ");
         say_done(s, f, i);
     }
-    if (kanly_slot_at(kanly_question_at(f->m->question)->first_slot)->kind == KANLY_FIELD_YES_NO)
+    if (first_kind(f->m->question) == KANLY_FIELD_YES_NO)
         say(s, kept ? "%u card%s" : "no card", kept, kept == 1 ? "" : "s");
     else if (!said)
         say_tokens(s, f);
@@ -153,18 +112,9 @@ static void say_blank(saying *s, const filled *f, const blank *b)
 
 static bool clause_speaks(const filled *f, piece clause)
 {
-    for (piece x = first_piece(clause.at, clause.length, false); x.kind != PIECE_END;
-         x = first_piece(x.rest, x.left, false)) {
-        if (x.kind != PIECE_BLANK) continue;
-        blank b = blank_of(x);
-        unsigned i = place_of(f, b.field);
-        const kanly_slot_row *row = row_at(f, i);
-        if (!row || f->m->value[i] == NONE) return false;
-        if (b.second[0]) return total_of(f, KANLY_FIELD_FORCES) + total_of(f, KANLY_FIELD_ELITES);
-        return f->m->value[i] ||
-               !(kanly_field_at(row->kind)->amount || row->kind == KANLY_FIELD_YES_NO);
-    }
-    return false;
+    blank b = first_blank(clause);
+    if (b.second[0]) return total_of(f, KANLY_FIELD_FORCES) + total_of(f, KANLY_FIELD_ELITES);
+    return says_something(f, place_of(f, b.field));
 }
 
 static bool is_open(const saying *s)
@@ -175,9 +125,8 @@ static bool is_open(const saying *s)
 /* A clause that would be the first of its kind does not begin with "and". */
 static void say_pattern(saying *s, const filled *f, const char *pattern, unsigned length)
 {
-    for (piece x = first_piece(pattern, length, false); x.kind != PIECE_END;
-         x = first_piece(x.rest, x.left, false)) {
-        blank b = x.kind == PIECE_BLANK ? blank_of(x) : (blank){.word = NULL};
+    for_pieces(x, pattern, length, false) {
+        blank b = blank_of(x);
         if (x.kind == PIECE_BLANK)
             say_blank(s, f, &b);
         else if (x.kind == PIECE_TEXT)
@@ -202,24 +151,21 @@ bool passes_with(const kanly_move *empty, uint8_t field, uint8_t value)
 {
     const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(empty, field));
     if (kanly_question_at(empty->question)->flags & KANLY_ANYTIME) return false;
-    return (row && !strcmp(row->id, "WAY") && !value) || nothing_done(empty, field, value);
+    return (row && row->names_way && !value) || nothing_done(empty->question, value);
 }
 
 void say_move(saying *s, const kanly_game *seen, const kanly_move *move)
 {
     const kanly_way_row *way = kanly_way_at(kanly_way_of(move));
-    const kanly_question_row *asked = kanly_question_at(move->question);
     if (!way) {
-        say(s, "%s", asked->prompt);
+        say(s, "%s", question_text(move->question));
         return;
     }
-    uint8_t kind = kanly_slot_at(asked->first_slot)->kind;
-    kanly_move empty = {.question = move->question, .by = move->by};
-    bool nothing = move->length && nothing_done(&empty, kind, move->value[0]);
-    filled f = slots_of(seen, move);
+    const char *nothing = move->length ? nothing_done(move->question, move->value[0]) : NULL;
+    const char *deed = nothing ? nothing : way->deed;
+    filled f = filled_form(seen, move);
     say_partner(s, move);
-    say_pattern(s, &f, nothing ? way->nothing : way->deed,
-                (unsigned)strlen(nothing ? way->nothing : way->deed));
+    say_pattern(s, &f, deed, (unsigned)strlen(deed));
     if (is_open(s)) say(s, "nobody");
 }
 
@@ -230,7 +176,7 @@ void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
     const kanly_move asked = {
         .question = KANLY_ASK_TRUTHTRANCE, .length = 4, .value = {NONE, number, first, second}};
     const kanly_way_row *way = kanly_way_at(kanly_way_of(&asked));
-    filled f = slots_of(NULL, &asked);
+    filled f = filled_form(NULL, &asked);
     if (number == 0 || number > KANLY_TRUTHS || !way)
         say(s, "Question %u?", number);
     else
@@ -257,9 +203,9 @@ void say_standing_deal(saying *s, const kanly_deal *deal)
 {
     uint8_t term[3] = {deal->argument[0], deal->argument[1], deal->argument[2]};
     unsigned way = kanly_way_named(KANLY_ASK_DEAL, deal->kind), place = 0;
-    unsigned slot = kanly_question_at(KANLY_ASK_DEAL)->first_slot;
-    for (const kanly_slot_row *row; (row = kanly_slot_at(slot)) && place < 3; slot++) {
-        if (row->way != way) continue;
+    kanly_for_slots(slot, KANLY_ASK_DEAL) {
+        const kanly_slot_row *row = kanly_slot_at(slot);
+        if (row->way != way || place == 3) continue;
         if (row->kind == KANLY_FIELD_TURN) term[place] = deal->until;
         if (!strcmp(row->id, "PRICE")) term[place] = deal->argument[2];
         place++;

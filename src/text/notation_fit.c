@@ -1,9 +1,7 @@
-/* What was said as the form of one question. The engine's own choices say which field comes next;
-** the row of that field says which of the values that were said belongs there.
-**
-** Invariant: the choices are asked only while everything filled in so far is legal. The first value
-** that is not decides why the move is refused; what comes after it is filled in by the rows, so
-** that a refusal can speak of the whole move. */
+/* What was said as the form of one question. The row of the next field (form.h) says which of the
+** values that were said belongs there. The first value that is not lawful decides why the move is
+** refused; what comes after it is filled in all the same, so that a refusal can speak of the whole
+** move. */
 #include "text/notation_fit.h"
 
 #include <string.h>
@@ -12,44 +10,15 @@
 
 _Static_assert(KANLY_QUESTIONS <= 64, "a set of questions fits 64 bits");
 
-static unsigned question_of(const said_move *r) { return kanly_way_at(r->way)->question; }
-
-/* --- filling in a form ------------------------------------------------------------------------ */
-
-form begin_form(const kanly_game *g, faction by, unsigned asked)
-{
-    form f = {.g = g, .m = {.question = (uint8_t)asked, .by = by}, .legal = true};
-    f.more = kanly_choices(g, &f.m, &f.next);
-    f.legal =
-        kanly_question(g, (kanly_faction)by) == asked || QUESTION_ROW[asked].flags & ANYTIME_MOVE;
-    return f;
-}
-
-void fill(form *f, unsigned value)
-{
-    uint8_t v = (uint8_t)(value > NONE ? (unsigned)KANLY_MOST : value);
-    f->legal = f->legal && f->more && kanly_values_have(&f->next, v);
-    kanly_fill(&f->m, v);
-    if (f->legal) f->more = kanly_choices(f->g, &f->m, &f->next);
-}
-
-bool asks_for(const form *f, unsigned field_kind)
-{
-    return f->legal && f->more && f->next.field == field_kind;
-}
-
-bool takes_none(const form *f) { return f->legal && f->more && kanly_values_have(&f->next, NONE); }
+/* --- one value -------------------------------------------------------------------------------- */
 
 /* The lowest value the form takes now beside NONE; NONE when it takes no other. */
 static unsigned lowest_allowed(const form *f)
 {
     unsigned v = 0;
-    if (!f->legal || !f->more) return NONE;
-    while (v < NONE && !kanly_values_have(&f->next, (uint8_t)v)) v++;
+    while (v < NONE && !takes(f, v)) v++;
     return v;
 }
-
-/* --- one value -------------------------------------------------------------------------------- */
 
 /* The same card for two fields of one plan means two copies. */
 static unsigned meant_copy(const form *f, const said_field *said)
@@ -67,9 +36,9 @@ static unsigned meant_copy(const form *f, const said_field *said)
 /* The zone of a territory that the storm divides: the one with the named cell. */
 static unsigned zone_with(const form *f, cell named)
 {
-    unsigned zone = f->legal && f->more ? lowest_allowed(f) : named;
-    for (unsigned c = 0; f->legal && f->more && c <= named; c++)
-        if (kanly_values_have(&f->next, (uint8_t)c)) zone = c;
+    unsigned zone = f->lawful && f->more ? lowest_allowed(f) : named;
+    for (unsigned c = 0; c <= named; c++)
+        if (takes(f, c)) zone = c;
     return zone;
 }
 
@@ -89,13 +58,13 @@ static unsigned unsaid_value(const form *f, unsigned kind)
     bool karama = kind == KANLY_FIELD_KARAMA && karama_cards(f->g, f->m.by);
     bool zone = kind == KANLY_FIELD_CELL && f->m.question == ASK_FIGHT;
     if (kanly_field_at(kind)->amount || kind == KANLY_FIELD_YES_NO) return 0;
-    if (karama && f->legal && !takes_none(f)) return usual_karama(f->g, f->m.by, f->m.question);
+    if (karama && f->lawful && !takes(f, NONE)) return usual_karama(f->g, f->m.by, f->m.question);
     return zone || !f->m.length ? lowest_allowed(f) : (unsigned)NONE;
 }
 
 static unsigned value_for(const form *f, const said_move *r, const kanly_slot_row *row)
 {
-    if (!strcmp(row->id, "WAY")) {
+    if (row->names_way) {
         unsigned way = kanly_way_at(r->way)->value;
         return r->asked ? way + KANLY_DEAL_ASKED : way;
     }
@@ -105,25 +74,15 @@ static unsigned value_for(const form *f, const said_move *r, const kanly_slot_ro
 
 /* --- whole forms ------------------------------------------------------------------------------ */
 
-/* The row of the next field: by what the engine asks for, or in the order of the rows once that
-** cannot be asked any more. */
-static const kanly_slot_row *next_row(const form *f)
-{
-    if (f->legal && !f->more) return NULL;
-    unsigned slot = f->legal ? kanly_slot_of(&f->m, f->next.field) : (unsigned)KANLY_NO_ROW;
-    if (slot == KANLY_NO_ROW) slot = kanly_slot_of(&f->m, KANLY_FIELD_DONE);
-    return kanly_slot_at(slot);
-}
+static const kanly_slot_row *next_row(const form *f) { return kanly_slot_at(next_slot(f)); }
 
 /* The fields of a way behind a group of tokens, when the group is not lawful. */
 static void fill_after_group(form *f, const said_move *r)
 {
-    const kanly_slot_row *row;
-    unsigned slot = QUESTION_ROW[f->m.question].first_slot;
-    for (; (row = kanly_slot_at(slot)) && row->question == f->m.question; slot++)
-        if (row->way == r->way && row->kind != KANLY_FIELD_FROM &&
-            row->kind != KANLY_FIELD_FORCES && row->kind != KANLY_FIELD_ELITES)
-            fill(f, value_for(f, r, row));
+    kanly_for_slots(slot, f->m.question) {
+        const kanly_slot_row *row = kanly_slot_at(slot);
+        if (row->way == r->way && !row->repeats) fill(f, value_for(f, r, row));
+    }
 }
 
 static void fill_reading(form *f, const said_move *r)
@@ -139,24 +98,24 @@ static void fill_reading(form *f, const said_move *r)
             fill_group(f, r);
         else
             fill(f, value_for(f, r, row));
-        if (grouped && !f->legal) {
+        if (grouped && !f->lawful) {
             fill_after_group(f, r);
             return;
         }
     }
     /* A bid of 0 is no pass: the form of a pass ends there, and more was said. */
-    if (f->legal && f->m.question == ASK_BID && f->m.length == 1) fill(f, NONE);
+    if (f->lawful && f->m.question == ASK_BID && f->m.length == 1) fill(f, NONE);
 }
 
 /* Nothing done, for questions of every kind. */
-static void fill_pass(form *f) { fill(f, takes_none(f) ? NONE : 0u); }
+static void fill_pass(form *f) { fill(f, takes(f, NONE) ? NONE : 0u); }
 
 /* The said_move that has the field the question begins with: what is shown to Prescience may be a
 ** leader, a card or a dial. */
 static const said_move *best_reading(const form *f, const spoken *s)
 {
     const said_move *first = said_as(s, f->m.question);
-    const kanly_slot_row *row = f->legal && f->more ? next_row(f) : NULL;
+    const kanly_slot_row *row = f->lawful && f->more ? next_row(f) : NULL;
     for (unsigned i = 0; row && i < s->count; i++)
         if (question_of(&s->as[i]) == f->m.question && said_value(&s->as[i], row->id))
             return &s->as[i];
@@ -230,15 +189,12 @@ static bool place_is_open(const kanly_game *g, uint8_t by, unsigned asked, const
 {
     form f = begin_form(g, by, asked);
     const kanly_slot_row *row = next_row(&f);
-    if (row && !strcmp(row->id, "WAY")) fill(&f, value_for(&f, r, row));
+    if (row && row->names_way) fill(&f, value_for(&f, r, row));
     row = next_row(&f);
-    if (!row || !f.legal) return false;
-    const said_field *said = said_value(r, row->id);
-    bool open = said && kanly_values_have(&f.next, said->value);
-    for (unsigned i = 0; i < r->name_count; i++)
-        open = open || kanly_values_have(&f.next, r->name[i]);
-    for (unsigned i = 0; i < r->part_count; i++)
-        open = open || kanly_values_have(&f.next, r->part[i].cell);
+    const said_field *said = row ? said_value(r, row->id) : NULL;
+    bool open = said && takes(&f, said->value);
+    for (unsigned i = 0; i < r->name_count; i++) open = open || takes(&f, r->name[i]);
+    for (unsigned i = 0; i < r->part_count; i++) open = open || takes(&f, r->part[i].cell);
     return open;
 }
 
@@ -247,7 +203,7 @@ static bool karama_is_open(const kanly_game *g, uint8_t by, unsigned asked, cons
 {
     const said_field *against = said_value(r, "ABILITY");
     form f = begin_form(g, by, asked);
-    if (against && !kanly_values_have(&f.next, against->value)) return false;
+    if (against && !takes(&f, against->value)) return false;
     return karama_cards(g, by) != 0;
 }
 

@@ -36,14 +36,14 @@ void fill_group(form *f, const said_move *r)
         cell from = parts[i].cell;
         bool elites = from < CELLS && elite(at(f->g, f->m.by, from));
         /* A part of another territory has no place in the form: nothing can stand for it. */
-        if (i && f->legal && !asks_for(f, KANLY_FIELD_FROM)) from = NONE;
+        if (i && f->lawful && !asks_for(f, KANLY_FIELD_FROM)) from = NONE;
         fill(f, from);
         fill(f, parts[i].elites && !elites ? TOO_MANY : parts[i].forces);
         if (elites) fill(f, parts[i].elites);
     }
     /* Lawful or not, the group ends where it is said to. */
     group grp = read_group(f->g, f->m.by, &f->m, 1, ALL_CELLS);
-    if (f->legal ? asks_for(f, KANLY_FIELD_FROM) : grp.open) fill(f, NONE);
+    if (f->lawful ? asks_for(f, KANLY_FIELD_FROM) : grp.open) fill(f, NONE);
 }
 
 static void fill_placement(form *f, const said_move *r)
@@ -53,10 +53,10 @@ static void fill_placement(form *f, const said_move *r)
     for (unsigned i = 0; i < n; i++) {
         fill(f, parts[i].cell);
         fill(f, parts[i].forces);
-        if (asks_for(f, KANLY_FIELD_ELITES) || (parts[i].elites && !f->legal))
+        if (asks_for(f, KANLY_FIELD_ELITES) || (parts[i].elites && !f->lawful))
             fill(f, parts[i].elites);
     }
-    if (takes_none(f)) fill(f, NONE);
+    if (takes(f, NONE)) fill(f, NONE);
 }
 
 /* --- losses ----------------------------------------------------------------------------------- */
@@ -93,13 +93,13 @@ bool names_loss(const spoken *s, cell c)
 ** early. */
 static bool spread_losses(form *f, unsigned forces, unsigned elites, unsigned *effort)
 {
-    if (!f->legal || !*effort) return false;
+    if (!f->lawful || !*effort) return false;
     if (!f->more) return !forces && !elites;
     --*effort;
     bool elite_field = f->next.field == KANLY_FIELD_ELITES;
     unsigned left = elite_field ? elites : forces;
     for (unsigned v = left + 1; v-- > 0;) {
-        if (v > NONE || !kanly_values_have(&f->next, (uint8_t)v)) continue;
+        if (v > NONE || !takes(f, v)) continue;
         form tried = *f;
         fill(&tried, v);
         if (!spread_losses(&tried, elite_field ? forces : forces - v,
@@ -172,7 +172,7 @@ static void fill_territories(form *f, const said_move *r)
     territory_set set = 0;
     for (unsigned i = 0; i < r->name_count; i++) set |= territory_bit(r->name[i]);
     for_territories(t, set) fill(f, t);
-    if (!f->legal || f->more) fill(f, NONE);
+    if (!f->lawful || f->more) fill(f, NONE);
 }
 
 /* A yes or no for each card of the plan; the line names those that stay, or those that go. */
@@ -193,8 +193,7 @@ static void fill_kept(form *f, const said_move *r)
 
 void fill_list(form *f, const said_move *r)
 {
-    const kanly_question_row *asked = kanly_question_at(f->m.question);
-    unsigned kind = kanly_slot_at(asked->first_slot)->kind;
+    unsigned kind = first_kind(f->m.question);
     if (kind == KANLY_FIELD_CELL)
         fill_placement(f, r);
     else if (kind == KANLY_FIELD_CARD)
@@ -203,7 +202,7 @@ void fill_list(form *f, const said_move *r)
         fill_territories(f, r);
     else if (kind == KANLY_FIELD_YES_NO)
         fill_kept(f, r);
-    else if (asked->flags & KANLY_BY_KIND)
+    else if (QUESTION_ROW[f->m.question].flags & BY_KIND)
         fill_losses(f, r);
     else
         fill_storm_loss(f, r);

@@ -5,49 +5,31 @@
 #include <string.h>
 
 #include "text/field_words.h"
+#include "text/form.h"
 #include "text/notation_fit.h"
 #include "text/pattern.h"
 
 typedef struct {
     const kanly_game *g;
     const kanly_move *m;
-    uint8_t slot[KANLY_FIELDS]; /* the row of each value */
+    filled f;
     saying s;
 } printer;
 
-static void find_slots(printer *p)
-{
-    form f = begin_form(p->g, p->m->by, p->m->question);
-    for (unsigned i = 0; i < p->m->length && i < KANLY_FIELDS; i++) {
-        unsigned kind = f.legal && f.more ? f.next.field : (unsigned)KANLY_FIELD_DONE;
-        unsigned slot = kanly_slot_of(&f.m, kind);
-        if (slot == KANLY_NO_ROW) slot = kanly_slot_of(&f.m, KANLY_FIELD_DONE);
-        p->slot[i] = (uint8_t)slot;
-        fill(&f, p->m->value[i]);
-    }
-}
-
-/* The place of a field in the move by its id; the move's length where it has none. */
-static unsigned place_of(const printer *p, const char *id)
-{
-    unsigned i = 0;
-    for (; i < p->m->length; i++) {
-        const kanly_slot_row *row = kanly_slot_at(p->slot[i]);
-        if (row && !strcmp(row->id, id)) break;
-    }
-    return i;
-}
-
 static uint8_t value_of(const printer *p, const char *id, uint8_t otherwise)
 {
-    unsigned i = place_of(p, id);
+    unsigned i = place_of(&p->f, id);
     return i < p->m->length ? p->m->value[i] : otherwise;
+}
+
+static unsigned kind_at(const printer *p, unsigned i)
+{
+    return row_at(&p->f, i) ? row_at(&p->f, i)->kind : (unsigned)KANLY_FIELD_DONE;
 }
 
 static unsigned kind_of(const printer *p, const char *id)
 {
-    unsigned i = place_of(p, id);
-    return i < p->m->length ? kanly_slot_at(p->slot[i])->kind : (unsigned)KANLY_FIELD_DONE;
+    return kind_at(p, place_of(&p->f, id));
 }
 
 /* --- pieces ----------------------------------------------------------------------------------- */
@@ -81,13 +63,9 @@ static void put_value(printer *p, unsigned kind, uint8_t value)
 static void put_group(printer *p)
 {
     for (unsigned i = 0; i + 1 < p->m->length; i++) {
-        const kanly_slot_row *row = kanly_slot_at(p->slot[i]);
-        bool place = row && (row->kind == KANLY_FIELD_FROM || row->kind == KANLY_FIELD_CELL);
-        const kanly_slot_row *next = kanly_slot_at(p->slot[i + 1]);
-        if (!place || !next || next->kind != KANLY_FIELD_FORCES || p->m->value[i] >= CELLS)
-            continue;
-        const kanly_slot_row *third = i + 2 < p->m->length ? kanly_slot_at(p->slot[i + 2]) : NULL;
-        bool elites = third && third->kind == KANLY_FIELD_ELITES;
+        bool place = kind_at(p, i) == KANLY_FIELD_FROM || kind_at(p, i) == KANLY_FIELD_CELL;
+        if (!place || kind_at(p, i + 1) != KANLY_FIELD_FORCES || p->m->value[i] >= CELLS) continue;
+        bool elites = kind_at(p, i + 2) == KANLY_FIELD_ELITES;
         put_count(p, p->m->value[i + 1], elites ? p->m->value[i + 2] : 0u);
         put_value(p, KANLY_FIELD_CELL, p->m->value[i]);
     }
@@ -126,7 +104,7 @@ static void put_kept(printer *p)
 
 static void put_list(printer *p)
 {
-    unsigned kind = kanly_slot_at(kanly_question_at(p->m->question)->first_slot)->kind;
+    unsigned kind = first_kind(p->m->question);
     if (kind == KANLY_FIELD_CELL)
         put_group(p);
     else if (kind == KANLY_FIELD_FORCES)
@@ -172,44 +150,33 @@ static void put_blank(printer *p, const blank *b)
 
 /* --- clauses ---------------------------------------------------------------------------------- */
 
-/* Whether the field of a blank says something that is not a matter of course. */
-static bool says_something(const printer *p, const blank *b)
+/* The first blank of a clause decides about it: whether its field says something that is not a
+** matter of course. */
+static bool clause_speaks(const printer *p, const blank *b)
 {
-    uint8_t value = value_of(p, b->field, NONE);
-    unsigned kind = kind_of(p, b->field);
     if (b->subject) return kanly_subject(p->g).kind != KANLY_FIELD_DONE;
-    if (kind == KANLY_FIELD_DONE || value == NONE) return false;
-    if (kind == KANLY_FIELD_KARAMA && !b->word)
-        return value != usual_karama(p->g, p->m->by, p->m->question);
-    return value || !(kanly_field_at(kind)->amount || kind == KANLY_FIELD_YES_NO);
+    if (!says_something(&p->f, place_of(&p->f, b->field))) return false;
+    if (kind_of(p, b->field) != KANLY_FIELD_KARAMA || b->word) return true;
+    return value_of(p, b->field, NONE) != usual_karama(p->g, p->m->by, p->m->question);
 }
 
-/* The first blank of a clause decides about it; a value that names itself needs no keyword. */
-static bool clause_speaks(const printer *p, piece clause, bool *bare)
+/* A value that names itself needs no keyword. */
+static bool is_bare(const printer *p, const blank *b)
 {
-    for (piece x = first_piece(clause.at, clause.length, true); x.kind != PIECE_END;
-         x = first_piece(x.rest, x.left, true)) {
-        if (x.kind != PIECE_BLANK) continue;
-        blank b = blank_of(x);
-        *bare = value_of(p, b.field, NONE) == KWISATZ_HADERACH &&
-                kind_of(p, b.field) == KANLY_FIELD_LEADER;
-        return says_something(p, &b);
-    }
-    return false;
+    return value_of(p, b->field, NONE) == KWISATZ_HADERACH &&
+           kind_of(p, b->field) == KANLY_FIELD_LEADER;
 }
 
 static void put_pattern(printer *p, const char *pattern, unsigned length)
 {
-    for (piece x = first_piece(pattern, length, true); x.kind != PIECE_END;
-         x = first_piece(x.rest, x.left, true)) {
-        blank b = x.kind == PIECE_BLANK ? blank_of(x) : (blank){.word = NULL};
-        bool bare = false;
+    for_pieces(x, pattern, length, true) {
+        blank b = x.kind == PIECE_OPTIONAL ? first_blank(x) : blank_of(x);
         if (x.kind == PIECE_TEXT) put_words(p, x.at, x.length);
         if (x.kind == PIECE_BLANK) put_blank(p, &b);
         if (x.kind == PIECE_NEEDED) put_pattern(p, x.at, x.length);
-        if (x.kind != PIECE_OPTIONAL || !clause_speaks(p, x, &bare)) continue;
+        if (x.kind != PIECE_OPTIONAL || !clause_speaks(p, &b)) continue;
         piece keyword = first_piece(x.at, x.length, true);
-        if (bare && keyword.kind == PIECE_TEXT)
+        if (is_bare(p, &b) && keyword.kind == PIECE_TEXT)
             put_pattern(p, keyword.rest, keyword.left);
         else
             put_pattern(p, x.at, x.length);
@@ -221,11 +188,10 @@ static void put_pattern(printer *p, const char *pattern, unsigned length)
 /* Every field that a spelling names is in the move. */
 static bool has_fields(const printer *p, const char *notation)
 {
-    for (piece x = first_piece(notation, (unsigned)strlen(notation), true); x.kind != PIECE_END;
-         x = first_piece(x.rest, x.left, true)) {
-        blank b = x.kind == PIECE_BLANK ? blank_of(x) : (blank){.word = NULL};
+    for_pieces(x, notation, (unsigned)strlen(notation), true) {
+        blank b = blank_of(x);
         bool field = b.field[0] && !b.subject && !blank_is(&b, "LIST") && !blank_is(&b, "GROUP");
-        if (field && place_of(p, b.field) == p->m->length) return false;
+        if (field && place_of(&p->f, b.field) == p->m->length) return false;
     }
     return true;
 }
@@ -243,15 +209,6 @@ static const char *spelling_of(const printer *p, unsigned row, const char **befo
     return notation ? notation : first;
 }
 
-/* The answer that does nothing, where a question has one way only. */
-static bool is_nothing(const kanly_move *m, const kanly_way_row *way)
-{
-    bool anytime = kanly_question_at(m->question)->flags & KANLY_ANYTIME;
-    if (!way->nothing[0] || anytime || m->length != 1) return false;
-    unsigned kind = kanly_slot_at(kanly_question_at(m->question)->first_slot)->kind;
-    return m->value[0] == (kanly_field_at(kind)->amount ? 0 : NONE);
-}
-
 void notation_print(const kanly_game *g, const kanly_move *move, char *out, size_t size)
 {
     printer p = {.g = g, .m = move, .s = saying_in(out, size)};
@@ -263,11 +220,13 @@ void notation_print(const kanly_game *g, const kanly_move *move, char *out, size
         say(&p.s, "nothing");
         return;
     }
-    if (is_nothing(move, way)) {
-        say(&p.s, kanly_question_at(move->question)->flags & KANLY_PASSES ? "pass" : "decline");
+    unsigned flags = kanly_question_at(move->question)->flags;
+    if (move->length == 1 && !(flags & KANLY_ANYTIME) &&
+        nothing_done(move->question, move->value[0])) {
+        say(&p.s, flags & KANLY_PASSES ? "pass" : "decline");
         return;
     }
-    find_slots(&p);
+    p.f = filled_form(g, move);
     const char *notation = spelling_of(&p, row, &before);
     const char *ask = strstr(before, "[ask]");
     put_pattern(&p, before, (unsigned)(ask ? (size_t)(ask - before) : strlen(before)));

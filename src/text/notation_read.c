@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "text/field_words.h"
+#include "text/form.h"
 #include "text/pattern.h"
 
 /* --- the farthest mistake --------------------------------------------------------------------- */
@@ -59,21 +60,9 @@ typedef struct {
     mistakes *farthest;
 } reader;
 
-static unsigned question_of(const said_move *r) { return kanly_way_at(r->way)->question; }
-
-/* A field of the way, or of every answer to its question. */
-static unsigned slot_named(const said_move *r, const char *id)
-{
-    const kanly_slot_row *row;
-    unsigned slot = kanly_question_at(question_of(r))->first_slot;
-    for (; (row = kanly_slot_at(slot)) && row->question == question_of(r); slot++)
-        if ((row->way == NONE || row->way == r->way) && !strcmp(row->id, id)) return slot;
-    return KANLY_NO_ROW;
-}
-
 static void put(said_move *r, const char *id, uint8_t value, uint8_t copy)
 {
-    unsigned slot = slot_named(r, id), i = 0;
+    unsigned slot = slot_named(r->way, id), i = 0;
     while (i < r->field_count && r->field[i].slot != slot) i++;
     if (slot == KANLY_NO_ROW || i == SAID_FIELDS) return;
     if (i == r->field_count) r->field_count++;
@@ -124,7 +113,7 @@ static bool read_names(reader *x, unsigned kind)
 /* What a list is of shows in the first field of its question. */
 static bool read_list(reader *x)
 {
-    unsigned kind = kanly_slot_at(kanly_question_at(question_of(&x->r))->first_slot)->kind;
+    unsigned kind = first_kind(question_of(&x->r));
     x->r.listed = true;
     if (kind == KANLY_FIELD_CELL || kind == KANLY_FIELD_FORCES)
         return read_parts(x, kind == KANLY_FIELD_CELL);
@@ -173,7 +162,7 @@ static bool match_blank(reader *x, const blank *b)
         x->r.subject = FIELD_WORDS[kind_named(b->field)].read(x->w);
         return !x->w->failed;
     }
-    unsigned slot = slot_named(&x->r, b->field);
+    unsigned slot = slot_named(x->r.way, b->field);
     if (slot == KANLY_NO_ROW) return expected(x->w, "nothing more"); /* no field of this way */
     unsigned kind = kanly_slot_at(slot)->kind;
     if (b->word) {
@@ -220,7 +209,7 @@ static piece without_keyword(reader *x, piece clause)
     piece value = first_piece(keyword.rest, keyword.left, true);
     if (value.kind != PIECE_BLANK) return clause;
     blank b = blank_of(value);
-    unsigned slot = slot_named(&x->r, b.field);
+    unsigned slot = slot_named(x->r.way, b.field);
     if (slot == KANLY_NO_ROW || !names_itself(x->w, kanly_slot_at(slot)->kind)) return clause;
     clause.at = keyword.rest;
     clause.length = keyword.left;
@@ -271,7 +260,7 @@ static bool match(reader *x, const char *pattern, unsigned length)
             if (!match_clauses(x, &p)) return false;
             continue;
         }
-        blank b = p.kind == PIECE_BLANK ? blank_of(p) : (blank){.word = NULL};
+        blank b = blank_of(p);
         if (!(p.kind == PIECE_BLANK ? match_blank(x, &b) : match_text(x, p))) return false;
         p = first_piece(p.rest, p.left, true);
     }
@@ -330,6 +319,8 @@ bool notation_read(words *w, spoken *out)
     if (verb_known) return tell_mistake(&farthest, w);
     return expected(w, "a move such as ship, bid, plan or pass");
 }
+
+unsigned question_of(const said_move *r) { return kanly_way_at(r->way)->question; }
 
 const said_move *said_as(const spoken *s, unsigned question)
 {

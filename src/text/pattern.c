@@ -51,6 +51,7 @@ static void copy_id(char *out, const char *at, unsigned length)
 blank blank_of(piece p)
 {
     blank b = {.word = NULL};
+    if (p.kind != PIECE_BLANK) return b;
     if (p.length && *p.at == '@') b.subject = true, p.at++, p.length--;
     unsigned first = 0;
     while (first < p.length && !strchr(":+/", p.at[first])) first++;
@@ -63,6 +64,13 @@ blank blank_of(piece p)
         copy_id(b.second, p.at + first + 1, p.length - first - 1);
     }
     return b;
+}
+
+blank first_blank(piece clause)
+{
+    piece p = first_piece(clause.at, clause.length, true);
+    while (p.kind != PIECE_BLANK && p.kind != PIECE_END) p = first_piece(p.rest, p.left, true);
+    return blank_of(p);
 }
 
 bool blank_is(const blank *b, const char *name) { return strcmp(b->field, name) == 0; }

@@ -23,6 +23,9 @@ typedef struct {
 
 /* The first piece of a pattern; `in_words`: text ends at a space, and spaces are passed over. */
 piece first_piece(const char *pattern, unsigned length, bool in_words);
+#define for_pieces(x, pattern, length, in_words)                                                   \
+    for (piece x = first_piece(pattern, length, in_words); (x).kind != PIECE_END;                  \
+         x = first_piece((x).rest, (x).left, in_words))
 
 /* What stands in a blank: {field}, {field:word}, {@field}, {forces+elites}, {territory/zone}. */
 typedef struct {
@@ -33,5 +36,7 @@ typedef struct {
     bool subject;         /* {@…} */
 } blank;
 
-blank blank_of(piece p);
+blank blank_of(piece p); /* of any other piece: an empty one */
+/* The first blank of a clause, which decides about it. */
+blank first_blank(piece clause);
 bool blank_is(const blank *b, const char *name);

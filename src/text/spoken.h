@@ -131,6 +131,8 @@ typedef struct {
 /* Reads a move: all words up to the end. */
 bool notation_read(words *w, spoken *out);
 
+/* What it answers. */
+unsigned question_of(const said_move *r);
 /* The first said_move that answers this question; NULL: it was not said so. */
 const said_move *said_as(const spoken *s, unsigned question);
 /* A field of a said_move by the id of its row; NULL: not said. */

@@ -122,7 +122,7 @@ const char *value_name(const kanly_move *so_far, uint8_t field, uint8_t value,
     const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(so_far, field));
     const kanly_way_row *way = kanly_way_at(kanly_way_named(so_far->question, value));
     if (value == NONE || kanly_field_at(field)->amount) return NULL;
-    if (row && !strcmp(row->id, "WAY")) return way ? id_name(way->id, out) : NULL;
+    if (row && row->names_way) return way ? id_name(way->id, out) : NULL;
     return called(field, value, out);
 }
 

@@ -70,7 +70,7 @@ static void write_field(writer *w, unsigned slot)
     snprintf(kind, sizeof kind, "#/$defs/%s", kanly_field_at(row->kind)->name);
     write_open(w, id_name(row->id, name), '{');
     write_text(w, "title", row->label);
-    if (wire_field_repeats(slot)) {
+    if (row->repeats) {
         write_text(w, "type", "array");
         write_open(w, "items", '{');
         write_text(w, "$ref", kind);
@@ -84,11 +84,8 @@ static void write_field(writer *w, unsigned slot)
 /* Fields of every answer and of this way; `f` is called with each. */
 static void each_field(writer *w, unsigned way, void (*f)(writer *w, unsigned slot))
 {
-    const kanly_slot_row *row;
-    unsigned question = kanly_way_at(way)->question;
-    for (unsigned slot = kanly_question_at(question)->first_slot;
-         (row = kanly_slot_at(slot)) && row->question == question; slot++)
-        if ((row->way == NONE || row->way == way) && strcmp(row->id, "WAY") != 0) f(w, slot);
+    kanly_for_slots(slot, kanly_way_at(way)->question)
+        if (kanly_slot_is_of(slot, way) && !kanly_slot_at(slot)->names_way) f(w, slot);
 }
 
 /* What a form always asks for. Elites are asked for where there are some; of a list everything may
@@ -99,7 +96,7 @@ static void write_required(writer *w, unsigned slot)
     char name[WIRE_NAME_SIZE];
     bool either = row->kind == KANLY_FIELD_PHASE ||
                   (row->question == KANLY_ASK_DEAL && row->kind == KANLY_FIELD_TERRITORY);
-    if (!wire_field_repeats(slot) && !either) write_text(w, NULL, id_name(row->id, name));
+    if (!row->repeats && !either) write_text(w, NULL, id_name(row->id, name));
 }
 
 static void write_way(writer *w, unsigned way)
@@ -151,9 +148,7 @@ static void write_asked(writer *w, unsigned question)
     }
     write_close(w);
     write_open(w, "fields", '[');
-    const kanly_slot_row *slot;
-    for (unsigned i = row->first_slot; (slot = kanly_slot_at(i)) && slot->question == question; i++)
-        write_text(w, NULL, id_name(slot->id, name));
+    kanly_for_slots(slot, question) write_text(w, NULL, id_name(kanly_slot_at(slot)->id, name));
     write_close(w);
     write_close(w);
 }

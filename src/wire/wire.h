@@ -43,8 +43,6 @@ void wire_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f)
 
 /* A move as an object: its question, its way, and each field by its name. */
 void wire_move(writer *w, const char *key, const kanly_game *seen, const kanly_move *move);
-/* Whether a field is a list there, because a form asks for it again and again. */
-bool wire_field_repeats(unsigned slot);
 
 /* The members of such an object, whoever has read it. `number` is the `index`-th of a list, or the
 ** only one; it may be given by its name in the notation. False: it is not there. */

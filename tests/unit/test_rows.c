@@ -118,17 +118,16 @@ static uint8_t limit_of(unsigned kind, bool most)
 /* The form of a way with all its fields at one limit. False: its length depends on the game. */
 static bool filled(unsigned way, bool most, kanly_move *m)
 {
-    const kanly_slot_row *row;
     *m = (kanly_move){.question = kanly_way_at(way)->question, .by = EMPEROR};
     const kanly_question_row *asked = kanly_question_at(m->question);
     if (asked->flags & KANLY_BY_KIND || strstr(kanly_way_at(way)->notation, " {@")) return false;
-    for (unsigned slot = asked->first_slot;
-         (row = kanly_slot_at(slot)) && row->question == m->question; slot++) {
-        if (row->way != NONE && row->way != way) continue;
-        if (wire_field_repeats(slot)) return false;
+    kanly_for_slots(slot, m->question) {
+        const kanly_slot_row *row = kanly_slot_at(slot);
+        if (!kanly_slot_is_of(slot, way)) continue;
+        if (row->repeats) return false;
         bool zone = m->question == ASK_FIGHT && row->kind == KANLY_FIELD_CELL;
         uint8_t value = limit_of(row->kind, most);
-        if (!strcmp(row->id, "WAY")) value = kanly_way_at(way)->value;
+        if (row->names_way) value = kanly_way_at(way)->value;
         if (zone) value = first_cell(kanly_said(m, FIGHT_TERRITORY));
         kanly_fill(m, value);
     }

@@ -1,0 +1,95 @@
+/* Forms, field by field; see form.h. */
+#include "text/form.h"
+
+#include <string.h>
+
+/* --- a form that is being filled in ----------------------------------------------------------- */
+
+form begin_form(const kanly_game *g, faction by, unsigned asked)
+{
+    form f = {.g = g, .m = {.question = (uint8_t)asked, .by = by}};
+    if (!g) return f;
+    f.more = kanly_choices(g, &f.m, &f.next);
+    f.lawful = kanly_question(g, (kanly_faction)by) == asked ||
+               kanly_question_at(asked)->flags & KANLY_ANYTIME;
+    return f;
+}
+
+void fill(form *f, unsigned value)
+{
+    uint8_t v = (uint8_t)(value > NONE ? (unsigned)KANLY_MOST : value);
+    f->lawful = takes(f, v);
+    kanly_fill(&f->m, v);
+    if (f->lawful) f->more = kanly_choices(f->g, &f->m, &f->next);
+}
+
+unsigned next_slot(const form *f)
+{
+    if (f->lawful && !f->more) return KANLY_NO_ROW;
+    unsigned slot = f->lawful ? kanly_slot_of(&f->m, f->next.field) : (unsigned)KANLY_NO_ROW;
+    return slot != KANLY_NO_ROW ? slot : kanly_slot_of(&f->m, KANLY_FIELD_DONE);
+}
+
+bool asks_for(const form *f, unsigned field_kind)
+{
+    return f->lawful && f->more && f->next.field == field_kind;
+}
+
+bool takes(const form *f, unsigned value)
+{
+    return f->lawful && f->more && kanly_values_have(&f->next, (uint8_t)value);
+}
+
+/* --- one that is filled in -------------------------------------------------------------------- */
+
+filled filled_form(const kanly_game *g, const kanly_move *m)
+{
+    filled all = {.g = g, .m = m};
+    form f = begin_form(g, m->by, m->question);
+    for (unsigned i = 0; i < m->length && i < KANLY_FIELDS; i++) {
+        all.slot[i] = (uint8_t)next_slot(&f);
+        fill(&f, m->value[i]);
+    }
+    return all;
+}
+
+const kanly_slot_row *row_at(const filled *f, unsigned place)
+{
+    return place < f->m->length ? kanly_slot_at(f->slot[place]) : NULL;
+}
+
+unsigned place_of(const filled *f, const char *id)
+{
+    unsigned i = 0;
+    while (i < f->m->length && !(row_at(f, i) && !strcmp(row_at(f, i)->id, id))) i++;
+    return i;
+}
+
+bool says_something(const filled *f, unsigned place)
+{
+    const kanly_slot_row *row = row_at(f, place);
+    if (!row || f->m->value[place] == NONE) return false;
+    bool zero_is_nothing = kanly_field_at(row->kind)->amount || row->kind == KANLY_FIELD_YES_NO;
+    return f->m->value[place] || !zero_is_nothing;
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+unsigned slot_named(unsigned way, const char *id)
+{
+    kanly_for_slots(slot, kanly_way_at(way)->question)
+        if (kanly_slot_is_of(slot, way) && !strcmp(kanly_slot_at(slot)->id, id)) return slot;
+    return KANLY_NO_ROW;
+}
+
+unsigned first_kind(unsigned asked)
+{
+    return kanly_slot_at(kanly_question_at(asked)->first_slot)->kind;
+}
+
+const char *nothing_done(unsigned asked, unsigned first_value)
+{
+    const kanly_way_row *way = kanly_way_at(kanly_question_at(asked)->first_way);
+    unsigned nothing = kanly_field_at(first_kind(asked))->amount ? 0 : (unsigned)NONE;
+    return way->value == NONE && way->nothing[0] && first_value == nothing ? way->nothing : NULL;
+}
