@@ -68,7 +68,7 @@ typedef struct {
 /* What the two numbers of a refusal are. */
 typedef enum {
     KANLY_FACT_NONE,
-#define FACT(id, word, sentence) KANLY_FACT_##id,
+#define FACT(id, ...) KANLY_FACT_##id,
 #include "facts.def"
 #undef FACT
     KANLY_FACTS

@@ -25,6 +25,15 @@ typedef enum {
     KANLY_QUESTIONS
 } kanly_ask;
 
+/* The moves that may be made at any time are the last of them. */
+enum {
+#define ANYTIME(...) +1
+    KANLY_ANYTIME_QUESTIONS = 0
+#include "questions.def"
+    ,
+    KANLY_FIRST_ANYTIME = KANLY_QUESTIONS - KANLY_ANYTIME_QUESTIONS
+};
+
 /* What a field of a form means: how to read its value, how to show it. */
 typedef enum {
 #define FIELD_KIND(id, ...) KANLY_FIELD_##id,
@@ -151,7 +160,9 @@ typedef struct {
     const char *name;    /* "ally" */
     const char *nothing; /* what NONE says */
     const char *about;   /* what a value is */
+    uint8_t values;      /* how many there are, numbered from 0; 0 of amounts and ways */
     bool amount;         /* a number, more or less of something */
+    bool named;          /* each value has a name of its own */
 } kanly_field_row;
 
 /* Rows by their number; NULL, or those of NOTHING and of DONE, past the last. */

@@ -94,23 +94,21 @@ static void prepare_dials(arena *a, uint64_t lawful)
 
 /* --- one pair of plans ------------------------------------------------------------------------ */
 
+static const uint8_t KIND_OF[] = {
+    [HAS_PROJECTILE] = WEAPON_PROJECTILE, [HAS_POISON] = WEAPON_POISON,
+    [HAS_LASGUN] = WEAPON_LASGUN,         [HAS_SHIELD] = DEFENSE_PROJECTILE,
+    [HAS_SNOOPER] = DEFENSE_POISON,       [NO_CARD] = WORTHLESS,
+};
+
 static bool hits(uint8_t weapon, uint8_t defense)
 {
-    if (weapon == HAS_PROJECTILE) return defense != HAS_SHIELD;
-    if (weapon == HAS_POISON) return defense != HAS_SNOOPER;
-    return weapon == HAS_LASGUN;
+    return kind_kills(KIND_OF[weapon], KIND_OF[defense]);
 }
 
 static uint8_t has_index(card c)
 {
-    if (c == NONE) return NO_CARD;
-    switch (card_kind_of(c)) {
-    case WEAPON_PROJECTILE: return HAS_PROJECTILE;
-    case WEAPON_POISON: return HAS_POISON;
-    case WEAPON_LASGUN: return HAS_LASGUN;
-    case DEFENSE_PROJECTILE: return HAS_SHIELD;
-    case DEFENSE_POISON: return HAS_SNOOPER;
-    }
+    for (uint8_t has = HAS_PROJECTILE; c != NONE && has <= HAS_SNOOPER; has++)
+        if (card_kind_of(c) == KIND_OF[has]) return has;
     return NO_CARD;
 }
 

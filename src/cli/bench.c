@@ -166,8 +166,7 @@ static bool fill_random(const kanly_game *game, kanly_move *move, uint64_t *rand
 static bool random_anytime(const kanly_game *game, kanly_move *move, uint64_t *random)
 {
     if (next_random(random) % ANYTIME_ONE_IN != 0) return false;
-    unsigned kind =
-        KANLY_ASK_GHOLA + (unsigned)(next_random(random) % (KANLY_QUESTIONS - KANLY_ASK_GHOLA));
+    unsigned kind = KANLY_FIRST_ANYTIME + (unsigned)(next_random(random) % KANLY_ANYTIME_QUESTIONS);
     kanly_faction f = (kanly_faction)(next_random(random) % FACTIONS);
     *move = (kanly_move){.question = (uint8_t)kind, .by = (uint8_t)f};
     return kanly_may_begin(game, f, (kanly_ask)kind) && fill_random(game, move, random);
@@ -180,16 +179,7 @@ static kanly_options signature_options(unsigned n)
     uint64_t bits = checksum_add(n, 77);
     o.advanced = n % 4 != 0;
     o.turns = (uint8_t)(n % 8 == 7 ? 1 + bits % 20 : 10);
-    o.fremen_storm_movement = bits >> 8 & 1;
-    o.split_group_move = bits >> 9 & 1;
-    o.nexus_each_pile = bits >> 10 & 1;
-    o.weather_until_moved = bits >> 11 & 1;
-    o.stronghold_limit = (uint8_t)(2 + (bits >> 12 & 1));
-    o.storm_deck_always = bits >> 13 & 1;
-    o.ornithopters_at_start = bits >> 14 & 1;
-    o.karama_whole_phase = bits >> 15 & 1;
-    o.shield_wall = bits >> 16 & 1;
-    o.windows_holders = bits >> 17 & 1;
+    options_from_bits(&o, bits >> 8);
     for (unsigned i = FACTIONS; i-- > 1;) { /* shuffle the seats */
         bits = checksum_add(bits, i);
         unsigned other = (unsigned)(bits % (i + 1));

@@ -36,8 +36,18 @@ enum { EVENTS_HEARD = 2048 };
 
 static int list_options(void)
 {
-    for (unsigned i = 0; i < OPTION_COUNT; i++)
-        printf("%s=%s\n    %s\n", OPTION[i].name, OPTION[i].values, OPTION[i].sentence);
+    const kanly_options usual = kanly_default_options();
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        const option_info *row = &OPTION[i];
+        char value[OPTION_VALUE_SIZE];
+        options_value(&usual, i, value);
+        printf("%s=%s", row->name, value);
+        if (row->form == OPTION_FROM_TO)
+            printf(" (%u to %u)", row->numbers[0], row->numbers[1]);
+        else
+            printf(" %s", row->words[1]);
+        printf("\n    %s\n", row->sentence);
+    }
     return CLI_OK;
 }
 

@@ -132,10 +132,15 @@ static const struct {
 };
 enum { SPELLINGS = sizeof SPELLING / sizeof SPELLING[0] };
 
-enum { NAMED = false, AMOUNT = true };
+enum { AMOUNT, NAMED, WAYS, NUMBERED }; /* the shapes of fields */
 static const kanly_field_row FIELD_ROW[KANLY_FIELD_KINDS] = {
-#define FIELD_KIND(id, name, shape, nothing, words, about)                                         \
-    [KANLY_FIELD_##id] = {name, nothing, about, shape},
+#define FIELD_KIND(id, word, shape, none, words, count, what)                                      \
+    [KANLY_FIELD_##id] = {.name = word,                                                            \
+                          .nothing = none,                                                         \
+                          .about = what,                                                           \
+                          .values = count,                                                         \
+                          .amount = (shape) == AMOUNT,                                             \
+                          .named = (shape) == NAMED},
 #include "kanly/fields.def"
 };
 

@@ -400,13 +400,20 @@ static card_set backing_cards(const kanly_game *g, faction f)
     return cards;
 }
 
+/* What there is to pay with; nobody but an ally pledges anything. */
+static void in_means(choices *c, const kanly_game *g, faction by)
+{
+    bool alone = ally_of(g, by) == NONE;
+    in_numbers(c, alone ? KANLY_FACT_PURSE : KANLY_FACT_MEANS, g->spice[by], pledged_to(g, by));
+}
+
 /* 1.04.06.04; 1.12.02: what lies in front of the shield pays for nothing. */
 static void means_choices(const kanly_game *g, faction by, choices *c)
 {
-    unsigned pledged = pledged_to(g, by), means = g->spice[by] + pledged;
+    unsigned means = g->spice[by] + pledged_to(g, by);
     if (backing_cards(g, by)) return;
     forbid_above(c, R_1_04_06_04, means);
-    in_numbers(c, KANLY_FACT_MEANS, g->spice[by], pledged);
+    in_means(c, g, by);
     if (!c->why) return;
     forbid_between(c, R_1_12_02, means + 1, means + g->bribes[by]);
     in_numbers(c, KANLY_FACT_BRIBES, g->bribes[by], 0);
@@ -435,7 +442,7 @@ static void ally_part_choices(const kanly_game *g, faction by, unsigned amount, 
     in_numbers(c, KANLY_FACT_PLEDGE, pledged_to(g, by), 0);
     if (backing_cards(g, by)) return;
     forbid_below(c, R_1_04_06_04, amount > g->spice[by] ? amount - g->spice[by] : 0);
-    in_numbers(c, KANLY_FACT_MEANS, g->spice[by], pledged_to(g, by));
+    in_means(c, g, by);
 }
 
 static void backing_choices(const kanly_game *g, faction by, unsigned amount, unsigned allys_part,

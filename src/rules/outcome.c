@@ -124,16 +124,20 @@ static void explode(table *t, struct battle_vars *v)
 ** Pistol, Slip Tip and Stunner (3.01.05, 3.01.15, 3.01.17, 3.01.19); 3.01.18: a Snooper stops
 ** Chaumas, Chaumurky, Ellaca Drug and Gom Jabbar (3.01.02, 3.01.03, 3.01.06, 3.01.08); nothing
 ** stops the Lasgun (3.01.14). */
-bool weapon_kills(card weapon, card defense)
+bool kind_kills(uint8_t weapon, uint8_t defense)
 {
-    uint8_t against = defense == NONE ? WORTHLESS : card_kind_of(defense);
-    if (weapon == NONE) return false;
-    switch (card_kind_of(weapon)) {
+    switch (weapon) {
     case WEAPON_LASGUN: return true;
-    case WEAPON_PROJECTILE: return against != DEFENSE_PROJECTILE;
-    case WEAPON_POISON: return against != DEFENSE_POISON; /* Ellaca Drug too (RB-09) */
+    case WEAPON_PROJECTILE: return defense != DEFENSE_PROJECTILE;
+    case WEAPON_POISON: return defense != DEFENSE_POISON; /* Ellaca Drug too (RB-09) */
     }
     return false;
+}
+
+bool weapon_kills(card weapon, card defense)
+{
+    return weapon != NONE &&
+           kind_kills(card_kind_of(weapon), defense == NONE ? WORTHLESS : card_kind_of(defense));
 }
 
 unsigned plan_total(const struct plan *p, bool killed)

@@ -371,7 +371,7 @@ void say_secret(saying *s, uint8_t kind)
     }
 
 const field_words FIELD_WORDS[KANLY_FIELD_KINDS] = {
-#define FIELD_KIND(id, name, shape, nothing, words, about) [KANLY_FIELD_##id] = WORDS_##words,
+#define FIELD_KIND(id, name, shape, nothing, words, ...) [KANLY_FIELD_##id] = WORDS_##words,
 #include "kanly/fields.def"
 };
 

@@ -1,27 +1,24 @@
 /* Reading and printing options by their rows in options.def; only the seats are words of another
-** kind.
-**
-** Invariant: the n-th word of `values` stands for the n-th of `numbers`. */
+** kind. */
 #include "text/options.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "board/board.h"
+#include "text/spoken.h"
 
 enum { ALONE = false, RULES = true }; /* as the rows say whether a preset sets them */
 
 /* clang-format off */
 const option_info OPTION[OPTION_COUNT] = {
 #define EITHER(word, usual, other_word, other) \
-    .form = OPTION_EITHER, .values = word " " other_word, .numbers = {usual, other}
-#define FROM_TO(usual, least, most) \
-    .form = OPTION_FROM_TO, .values = #usual " (" #least " to " #most ")", .numbers = {least, most}
-#define OPTION(at, word, words, preset, number, text) \
-    {.name = word, words, .in_preset = preset, .field = offsetof(kanly_options, at), \
+    .form = OPTION_EITHER, .words = {word, other_word}, .numbers = {usual, other}
+#define FROM_TO(usual, least, most) .form = OPTION_FROM_TO, .numbers = {least, most}
+#define OPTION(at, word, values, preset, number, text) \
+    {.name = word, values, .in_preset = preset, .field = offsetof(kanly_options, at), \
      .rule = KANLY_##number, .sentence = text},
 #define PRESET(word, first, second, number, text) \
-    {.name = word, .form = OPTION_PRESET, .values = first " " second, \
+    {.name = word, .form = OPTION_PRESET, .words = {first, second}, \
      .rule = KANLY_##number, .sentence = text},
 #include "kanly/options.def"
 };
@@ -38,160 +35,146 @@ static uint8_t kept_value(const kanly_options *o, unsigned option)
     return ((const uint8_t *)o)[OPTION[option].field];
 }
 
-/* The n-th word of a list separated by spaces. */
-static void nth_word(const char *words, unsigned n, char out[OPTION_VALUE_SIZE])
+static void keep_value(kanly_options *o, unsigned option, unsigned value)
 {
-    while (n--) words += strcspn(words, " "), words += strspn(words, " ");
-    snprintf(out, OPTION_VALUE_SIZE, "%.*s", (int)strcspn(words, " "), words);
+    ((uint8_t *)o)[OPTION[option].field] = (uint8_t)value;
 }
 
-static int which_word(const char *words, const char *value)
+bool option_value(unsigned option, unsigned n, char out[OPTION_VALUE_SIZE])
 {
-    char word[OPTION_VALUE_SIZE];
-    for (unsigned n = 0; n < 2; n++) {
-        nth_word(words, n, word);
-        if (strcmp(word, value) == 0) return (int)n;
-    }
-    return -1;
-}
-
-/* A whole number from 0 to 999, or -1. */
-static int small_number(const char *text)
-{
-    int number = 0;
-    size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || digits > 3 || text[digits] != '\0') return -1;
-    for (; *text; text++) number = number * 10 + (*text - '0');
-    return number;
+    const option_info *row = &OPTION[option];
+    if (row->form != OPTION_FROM_TO)
+        return n < 2 && snprintf(out, OPTION_VALUE_SIZE, "%s", row->words[n]);
+    unsigned number = row->numbers[0] + n;
+    return number <= row->numbers[1] && snprintf(out, OPTION_VALUE_SIZE, "%u", number);
 }
 
 /* --- setting ---------------------------------------------------------------------------------- */
 
-static int unknown_option(const char *name, char *error, size_t size)
+static int unknown_option(const char *name, saying error)
 {
-    int used = snprintf(error, size, "there is no option '%s'; the options are", name);
-    for (unsigned i = 0; i < OPTION_COUNT && used >= 0 && (size_t)used < size; i++)
-        used += snprintf(error + used, size - (size_t)used, "%s %s", i ? "," : "", OPTION[i].name);
+    say(&error, "there is no option '%s'; the options are", name);
+    for (unsigned i = 0; i < OPTION_COUNT; i++) say(&error, "%s %s", i ? "," : "", OPTION[i].name);
     return -1;
 }
 
-static int unknown_value(const option_info *option, const char *value, char *error, size_t size)
+static int unknown_value(const option_info *option, const char *value, saying error)
 {
-    char a[OPTION_VALUE_SIZE], b[OPTION_VALUE_SIZE];
-    nth_word(option->values, 0, a);
-    nth_word(option->values, 1, b);
+    say(&error, "%s=%s: it must be ", option->name, value);
     if (option->form == OPTION_FROM_TO)
-        snprintf(error, size, "%s=%s: it must be a number from %u to %u", option->name, value,
-                 option->numbers[0], option->numbers[1]);
+        say(&error, "a number from %u to %u", option->numbers[0], option->numbers[1]);
     else
-        snprintf(error, size, "%s=%s: it must be %s or %s", option->name, value, a, b);
+        say(&error, "%s or %s", option->words[0], option->words[1]);
     return -1;
 }
 
 int options_set(kanly_options *o, const char *name, const char *value, char *error, size_t size)
 {
-    unsigned option = 0;
+    unsigned option = 0, n = 0;
+    char text[OPTION_VALUE_SIZE];
     while (option < OPTION_COUNT && strcmp(OPTION[option].name, name) != 0) option++;
-    if (option == OPTION_COUNT) return unknown_option(name, error, size);
+    if (option == OPTION_COUNT) return unknown_option(name, saying_in(error, size));
     const option_info *row = &OPTION[option];
-    bool is_number = row->form == OPTION_FROM_TO;
-    int said = is_number ? small_number(value) : which_word(row->values, value);
-    if (said < 0 || (is_number && (said < row->numbers[0] || said > row->numbers[1])))
-        return unknown_value(row, value, error, size);
+    while (option_value(option, n, text) && strcmp(text, value) != 0) n++;
+    if (!option_value(option, n, text)) return unknown_value(row, value, saying_in(error, size));
     for (unsigned i = 0; i < OPTION_COUNT; i++)
         if (concerns(option, i))
-            ((uint8_t *)o)[OPTION[i].field] = is_number ? (uint8_t)said : OPTION[i].numbers[said];
+            keep_value(o, i,
+                       row->form == OPTION_FROM_TO ? row->numbers[0] + n : OPTION[i].numbers[n]);
     return 0;
 }
 
-/* Takes the next word off the front of a list; false at its end, -1 as length when it is too
-** long. */
-static bool take_word(const char **words, char *out, size_t size)
-{
-    *words += strspn(*words, " \t");
-    size_t length = strcspn(*words, " \t");
-    snprintf(out, size, "%.*s", (int)length, *words);
-    *words += length;
-    return length > 0;
-}
-
-static int set_word(kanly_options *o, const char *word, char *error, size_t size)
+/* `name=value`; a bare `basic` or `advanced` is the game. */
+static int set_word(kanly_options *o, const char *text, char *error, size_t size)
 {
     char name[64];
-    const char *equals = strchr(word, '=');
-    if (strcmp(word, "basic") == 0 || strcmp(word, "advanced") == 0)
-        return options_set(o, "game", word, error, size);
+    const char *equals = strchr(text, '=');
+    if (strcmp(text, "basic") == 0 || strcmp(text, "advanced") == 0)
+        return options_set(o, "game", text, error, size);
     if (!equals) {
-        snprintf(error, size, "'%s' is not an option: options are written name=value", word);
+        snprintf(error, size, "'%s' is not an option: options are written name=value", text);
         return -1;
     }
-    snprintf(name, sizeof name, "%.*s", (int)(equals - word), word);
+    snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
     return options_set(o, name, equals + 1, error, size);
 }
 
-int options_read(kanly_options *o, const char *words, char *error, size_t size)
+int options_read(kanly_options *o, const char *line, char *error, size_t size)
 {
     static const char preset[] = "rules=";
     kanly_options set = *o;
-    char word[64];
-    for (int single = 0; single <= 1; single++) {
-        const char *rest = words;
-        while (take_word(&rest, word, sizeof word)) {
-            bool is_preset = strncmp(word, preset, sizeof preset - 1) == 0;
-            if (is_preset == (single == 1)) continue;
-            if (set_word(&set, word, error, size) != 0) return -1;
-        }
+    words w;
+    split_words(&w, line, strlen(line));
+    for (unsigned i = 0; i < 2 * w.count; i++) { /* the presets first */
+        char text[64];
+        word said = w.word[i % w.count];
+        snprintf(text, sizeof text, "%.*s", (int)said.length, said.at);
+        bool is_preset = strncmp(text, preset, sizeof preset - 1) == 0;
+        if (is_preset == (i < w.count) && set_word(&set, text, error, size) != 0) return -1;
     }
     *o = set;
     return 0;
+}
+
+/* Two values apart from the game itself, which is the first row. */
+static bool is_switch(unsigned option) { return option && OPTION[option].form == OPTION_EITHER; }
+
+void options_from_bits(kanly_options *o, uint64_t bits)
+{
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        if (!is_switch(i)) continue;
+        const uint8_t *of = OPTION[i].numbers;
+        keep_value(o, i, of[(bits & 1) == (of[1] > of[0])]);
+        bits >>= 1;
+    }
+}
+
+uint64_t options_bits(const kanly_options *o)
+{
+    uint64_t bits = 0;
+    for (unsigned i = 0, n = 0; i < OPTION_COUNT; i++) {
+        if (!is_switch(i)) continue;
+        const uint8_t *of = OPTION[i].numbers;
+        bits |= (uint64_t)(kept_value(o, i) == (of[1] > of[0] ? of[1] : of[0])) << n++;
+    }
+    return bits;
 }
 
 /* --- seats ------------------------------------------------------------------------------------ */
 
-static faction faction_named(const char *word)
-{
-    for (faction f = 0; f < FACTIONS; f++)
-        if (strcmp(faction_name(f), word) == 0) return f;
-    return NONE;
-}
-
-int options_seats(kanly_options *o, const char *words, char *error, size_t size)
+int options_seats(kanly_options *o, const char *line, char *error, size_t size)
 {
     kanly_options set = *o;
-    char word[64];
-    unsigned seat = 0;
+    saying wrong = saying_in(error, size);
+    words w;
+    split_words(&w, line, strlen(line));
     memset(set.seat, NONE, sizeof set.seat);
-    for (; take_word(&words, word, sizeof word); seat++) {
+    for (unsigned seat = 0; seat < w.count; seat++) {
+        word said = w.word[seat];
         if (seat == FACTIONS) {
-            snprintf(error, size, "there are only six seats: '%s' is one too many", word);
+            say(&wrong, "there are only six seats: '%.*s' is one too many", (int)said.length,
+                said.at);
             return -1;
         }
-        if (strcmp(word, "-") == 0) continue;
-        set.seat[seat] = faction_named(word);
-        if (set.seat[seat] == NONE) {
-            snprintf(
-                error, size,
-                "'%s' is no faction; the factions are atreides, bene-gesserit, emperor, fremen, harkonnen, "
-                "guild (and - for an empty seat)",
-                word);
-            return -1;
-        }
-    }
-    const char *fault = kanly_options_fault(&set);
-    if (fault) {
-        snprintf(error, size, "%s", fault);
+        if (word_is(said, "-")) continue;
+        set.seat[seat] = find_faction(said);
+        if (set.seat[seat] != NONE) continue;
+        say(&wrong, "'%.*s' is no faction; the factions are ", (int)said.length, said.at);
+        for (faction f = 0; f < FACTIONS; f++) say(&wrong, "%s%s", f ? ", " : "", faction_name(f));
+        say(&wrong, " (and - for an empty seat)");
         return -1;
     }
-    *o = set;
-    return 0;
+    const char *fault = kanly_options_fault(&set);
+    if (!fault) *o = set;
+    if (fault) say(&wrong, "%s", fault);
+    return fault ? -1 : 0;
 }
 
 void options_print_seats(const kanly_options *o, char *out, size_t size)
 {
-    int used = 0;
-    for (unsigned i = 0; i < FACTIONS && used >= 0 && (size_t)used < size; i++)
-        used += snprintf(out + used, size - (size_t)used, "%s%s", i ? " " : "",
-                         o->seat[i] < FACTIONS ? faction_name(o->seat[i]) : "-");
+    saying s = saying_in(out, size);
+    for (unsigned i = 0; i < FACTIONS; i++)
+        say(&s, "%s%s", i ? " " : "", o->seat[i] < FACTIONS ? faction_name(o->seat[i]) : "-");
 }
 
 /* --- printing --------------------------------------------------------------------------------- */
@@ -209,20 +192,20 @@ void options_value(const kanly_options *o, unsigned option, char out[OPTION_VALU
     else if (second != 0 && second != fields)
         snprintf(out, OPTION_VALUE_SIZE, "mixed");
     else
-        nth_word(OPTION[option].values, second != 0, out);
+        option_value(option, second != 0, out);
 }
 
 void options_print(const kanly_options *o, bool all, char *out, size_t size)
 {
     kanly_options usual = kanly_default_options();
     char value[OPTION_VALUE_SIZE], ordinary[OPTION_VALUE_SIZE];
+    saying s = saying_in(out, size);
     options_value(o, 0, value);
-    int used = snprintf(out, size, "%s", value);
+    say(&s, "%s", value);
     for (unsigned i = 1; i < OPTION_COUNT; i++) {
         options_value(o, i, value);
         options_value(&usual, i, ordinary);
         if (OPTION[i].form == OPTION_PRESET || (!all && strcmp(value, ordinary) == 0)) continue;
-        if (used < 0 || (size_t)used >= size) return;
-        used += snprintf(out + used, size - (size_t)used, " %s=%s", OPTION[i].name, value);
+        say(&s, " %s=%s", OPTION[i].name, value);
     }
 }

@@ -23,7 +23,7 @@ typedef enum { OPTION_EITHER, OPTION_FROM_TO, OPTION_PRESET } option_form;
 /* A row of options.def. */
 typedef struct {
     const char *name;
-    const char *values;   /* separated by spaces, the default first; for a number "10 (1 to 20)" */
+    const char *words[2]; /* the default first; a number has none */
     const char *sentence; /* what it changes, for people */
     kanly_rule rule;      /* where to read on */
     option_form form;
@@ -34,18 +34,26 @@ typedef struct {
 
 extern const option_info OPTION[OPTION_COUNT]; /* in the order they are printed */
 
+/* The words it can be set to, one after the other; false behind the last. */
+bool option_value(unsigned option, unsigned n, char out[OPTION_VALUE_SIZE]);
+
 /* Sets one option. 0, or -1 with a sentence that names what was wrong and what would be right. */
 int options_set(kanly_options *o, const char *name, const char *value, char *error, size_t size);
 
 /* Sets options from words such as `basic turns=7 nexus=once`, separated by spaces. A bare `basic`
 ** or `advanced` is the game. The preset `rules=` is applied first wherever it stands, so that
 ** single options always win. On an error -1, a sentence, and the options as they were. */
-int options_read(kanly_options *o, const char *words, char *error, size_t size);
+int options_read(kanly_options *o, const char *line, char *error, size_t size);
 
 /* Puts the factions on the circles from words such as `atreides - emperor fremen - guild`. As
 ** options_read. */
-int options_seats(kanly_options *o, const char *words, char *error, size_t size);
+int options_seats(kanly_options *o, const char *line, char *error, size_t size);
 void options_print_seats(const kanly_options *o, char *out, size_t size);
+
+/* Those that are one of two, the game itself apart, as a bit each in the order of the list: a set
+** bit is the higher number. For whoever plays games over all options. */
+void options_from_bits(kanly_options *o, uint64_t bits);
+uint64_t options_bits(const kanly_options *o);
 
 /* The value of one option as its word. */
 void options_value(const kanly_options *o, unsigned option, char out[OPTION_VALUE_SIZE]);

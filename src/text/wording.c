@@ -148,16 +148,20 @@ const char *victory_text(uint8_t victory)
 
 /* --- refusals --------------------------------------------------------------------------------- */
 
+enum { LIMITS = false, STOCK = true };
 static const struct {
     const char *word, *sentence;
+    bool stock;
 } FACT_ROW[KANLY_FACTS] = {
-    [KANLY_FACT_NONE] = {"", ""},
-#define FACT(id, word, sentence) [KANLY_FACT_##id] = {word, sentence},
+    [KANLY_FACT_NONE] = {"", "", LIMITS},
+#define FACT(id, word, of, sentence) [KANLY_FACT_##id] = {word, sentence, of},
 #include "kanly/facts.def"
 #undef FACT
 };
 
 const char *fact_word(uint8_t kind) { return kind < KANLY_FACTS ? FACT_ROW[kind].word : ""; }
+
+bool fact_counts_stock(uint8_t kind) { return kind < KANLY_FACTS && FACT_ROW[kind].stock; }
 
 /* %1 and %2 are the numbers of the case, %h1 and %h2 the same in half-points. */
 void say_case(saying *s, const kanly_because *because)

@@ -57,6 +57,8 @@ void say_because(saying *s, const kanly_because *because);
 void say_case(saying *s, const kanly_because *because);
 /* The word of a fact, for programs; "" for none. */
 const char *fact_word(uint8_t kind);
+/* Whether it says that so many tokens are not there. */
+bool fact_counts_stock(uint8_t kind);
 /* A Truthtrance question, with its arguments. */
 void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second);
 /* What can be shown or looked at in secret: "the hand". */

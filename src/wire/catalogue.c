@@ -353,42 +353,23 @@ static void write_questions(writer *w)
     write_close(w);
 }
 
-/* "yes no" is a list of words with the usual one first, "10 (1 to 20)" a number. */
-static void write_option(writer *w, const option_info *option)
-{
-    char usual[OPTION_VALUE_SIZE];
-    unsigned from, to;
-    const char *at = option->values, *bracket = strchr(option->values, '(');
-    snprintf(usual, sizeof usual, "%.*s", (int)strcspn(at, " "), at);
-    write_open(w, NULL, '{');
-    write_text(w, "option", option->name);
-    write_open(w, "values", '[');
-    if (bracket && sscanf(bracket, "(%u to %u)", &from, &to) == 2) {
-        char word[OPTION_VALUE_SIZE];
-        for (unsigned n = from; n <= to; n++) {
-            snprintf(word, sizeof word, "%u", n);
-            write_text(w, NULL, word);
-        }
-    } else {
-        for (; *at; at += strspn(at, " ")) {
-            char word[OPTION_VALUE_SIZE];
-            size_t length = strcspn(at, " ");
-            snprintf(word, sizeof word, "%.*s", (int)length, at);
-            write_text(w, NULL, word);
-            at += length;
-        }
-    }
-    write_close(w);
-    write_text(w, "usual", usual);
-    write_text(w, "text", option->sentence);
-    write_rule(w, "rule", option->rule);
-    write_close(w);
-}
-
 static void write_options(writer *w)
 {
+    const kanly_options usual = kanly_default_options();
+    char word[OPTION_VALUE_SIZE];
     write_open(w, "options", '[');
-    for (unsigned i = 0; i < OPTION_COUNT; i++) write_option(w, &OPTION[i]);
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        write_open(w, NULL, '{');
+        write_text(w, "option", OPTION[i].name);
+        write_open(w, "values", '[');
+        for (unsigned n = 0; option_value(i, n, word); n++) write_text(w, NULL, word);
+        write_close(w);
+        options_value(&usual, i, word);
+        write_text(w, "usual", word);
+        write_text(w, "text", OPTION[i].sentence);
+        write_rule(w, "rule", OPTION[i].rule);
+        write_close(w);
+    }
     write_close(w);
 }
 

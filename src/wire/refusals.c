@@ -19,62 +19,42 @@ static unsigned highest_lawful(const kanly_values *values)
     return highest;
 }
 
-/* The tokens a number of forces is counted from: those of the cell just named, the reserves, or
-** the tanks. */
-static uint8_t counted_from(const kanly_game *g, const kanly_move *m)
-{
-    uint8_t last = m->length ? m->value[m->length - 1] : (uint8_t)NONE;
-    uint8_t before = m->length > 1 ? m->value[m->length - 2] : (uint8_t)NONE;
-    switch (m->question) {
-    case KANLY_ASK_REVIVE:
-    case KANLY_ASK_GHOLA: return g->tanks[m->by];
-    case KANLY_ASK_SHIP:
-        if (m->value[0] == KANLY_SHIP_RESERVES || m->value[0] == KANLY_SHIP_SEND)
-            return g->reserves[m->by];
-    }
-    if (last < CELLS && g->stack[m->by][last]) return g->stack[m->by][last];
-    return before < CELLS ? g->stack[m->by][before] : 0;
-}
-
 /* --- the highest number worth a word: what is there ------------------------------------------- */
 
-typedef unsigned most(const kanly_game *g, const kanly_move *m);
+typedef unsigned most(const refusing *x);
 
-static unsigned most_forces(const kanly_game *g, const kanly_move *m)
+/* Above what is lawful, as far as a rule can be given: up to what is not there, or what nobody would
+** think of. */
+static unsigned most_tokens(const refusing *x)
 {
-    return counted_from(g, m) & 31;
+    unsigned lawful = highest_lawful(&x->lawful), v = lawful;
+    while (v < KANLY_MOST && x->why[v + 1].rule && !fact_counts_stock(x->why[v + 1].fact)) v++;
+    return v < KANLY_MOST ? v : lawful;
 }
 
-static unsigned most_elites(const kanly_game *g, const kanly_move *m)
+static unsigned most_spice(const refusing *x) { return x->seen->spice[x->so_far->by]; }
+
+static unsigned most_of_ally(const refusing *x)
 {
-    return counted_from(g, m) >> 5;
+    uint8_t ally = x->seen->ally[x->so_far->by];
+    return ally < FACTIONS ? x->seen->pledge[ally] : 0;
 }
 
-static unsigned most_spice(const kanly_game *g, const kanly_move *m) { return g->spice[m->by]; }
-
-static unsigned most_of_ally(const kanly_game *g, const kanly_move *m)
-{
-    uint8_t ally = g->ally[m->by];
-    return ally < FACTIONS ? g->pledge[ally] : 0;
-}
-
-static unsigned last_turn(const kanly_game *g, const kanly_move *m)
-{
-    return (void)m, g->options.turns;
-}
+static unsigned last_turn(const refusing *x) { return x->seen->options.turns; }
 
 /* With all who fight behind the dial, elites counting double. */
-static unsigned most_dialed(const kanly_game *g, const kanly_move *m)
+static unsigned most_dialed(const refusing *x)
 {
     battle_facts b;
-    if (!battle_now(g, m->by, &b)) return 0;
+    uint8_t by = x->so_far->by;
+    if (!battle_now(x->seen, by, &b)) return 0;
     for (unsigned side = 0; side < 2; side++)
-        if (b.fighter[side] == m->by) return 2u * b.side[side].forces + 4u * b.side[side].elites;
+        if (b.fighter[side] == by) return 2u * b.side[side].forces + 4u * b.side[side].elites;
     return 0;
 }
 
 static most *const MOST[KANLY_FIELD_KINDS] = {
-    [KANLY_FIELD_FORCES] = most_forces, [KANLY_FIELD_ELITES] = most_elites,
+    [KANLY_FIELD_FORCES] = most_tokens, [KANLY_FIELD_ELITES] = most_tokens,
     [KANLY_FIELD_SPICE] = most_spice,   [KANLY_FIELD_ALLY_SPICE] = most_of_ally,
     [KANLY_FIELD_TURN] = last_turn,     [KANLY_FIELD_DIAL] = most_dialed,
 };
@@ -82,7 +62,7 @@ static most *const MOST[KANLY_FIELD_KINDS] = {
 static unsigned most_there(const refusing *x)
 {
     unsigned lawful = highest_lawful(&x->lawful);
-    unsigned there = MOST[x->lawful.field] ? MOST[x->lawful.field](x->seen, x->so_far) : 0;
+    unsigned there = MOST[x->lawful.field] ? MOST[x->lawful.field](x) : 0;
     return there > lawful ? there : lawful;
 }
 

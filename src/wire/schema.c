@@ -8,37 +8,10 @@
 
 /* --- kinds of field --------------------------------------------------------------------------- */
 
-/* How many values a kind of field has, where they are numbered from 0; 0: it is an amount. */
-static unsigned values_of(unsigned kind)
-{
-    static const uint8_t COUNT[KANLY_FIELD_KINDS] = {
-        [KANLY_FIELD_YES_NO] = 2,
-        [KANLY_FIELD_FACTION] = KANLY_FACTIONS,
-        [KANLY_FIELD_TERRITORY] = KANLY_TERRITORIES,
-        [KANLY_FIELD_CELL] = KANLY_CELLS,
-        [KANLY_FIELD_FROM] = KANLY_CELLS,
-        [KANLY_FIELD_CARD] = KANLY_CARDS,
-        [KANLY_FIELD_KARAMA] = KANLY_CARDS,
-        [KANLY_FIELD_CARD_NAME] = KANLY_ANY_SORT + KANLY_CARD_SORTS,
-        [KANLY_FIELD_CARD_SORT] = KANLY_CARD_SORTS,
-        [KANLY_FIELD_CARD_KIND] = KANLY_VOICE_KINDS,
-        [KANLY_FIELD_LEADER] = KANLY_LEADERS,
-        [KANLY_FIELD_ABILITY] = KANLY_ABILITIES,
-        [KANLY_FIELD_SPICE_CARD] = KANLY_S_SHAI_HULUD + 1,
-        [KANLY_FIELD_SECRET] = KANLY_SECRETS,
-        [KANLY_FIELD_EVENT] = KANLY_PAY_EVENTS,
-        [KANLY_FIELD_PHASE] = KANLY_PHASES,
-        [KANLY_FIELD_DEAL] = KANLY_DEALS,
-    };
-    return COUNT[kind];
-}
-
 static void write_kind(writer *w, unsigned kind)
 {
     const kanly_field_row *row = kanly_field_at(kind);
     char name[WIRE_NAME_SIZE];
-    unsigned count = values_of(kind);
-    bool names = count && kind != KANLY_FIELD_YES_NO && kind != KANLY_FIELD_DEAL;
     write_open(w, row->name, '{');
     write_text(w, "description", row->about);
     write_yes(w, "x-amount", row->amount);
@@ -48,12 +21,13 @@ static void write_kind(writer *w, unsigned kind)
     write_number(w, "minimum", 0);
     write_number(w, "maximum", row->amount ? KANLY_MOST : 255);
     write_close(w);
-    if (names) {
+    if (row->named) {
         write_open(w, NULL, '{');
         write_open(w, "enum", '[');
-        for (unsigned v = 0; v < count; v++)
-            if (kind != KANLY_FIELD_CARD_NAME || v < KANLY_CARD_NAMES || v >= KANLY_ANY_SORT)
-                write_text(w, NULL, called((uint8_t)kind, (uint8_t)v, name));
+        for (unsigned v = 0; v < row->values; v++) {
+            called((uint8_t)kind, (uint8_t)v, name);
+            if (name[0] && strcmp(name, "none") != 0) write_text(w, NULL, name); /* a gap */
+        }
         write_close(w);
         write_close(w);
     }
@@ -127,6 +101,14 @@ static void write_way(writer *w, unsigned way)
     write_close(w);
 }
 
+/* Two ways may have fields of one name. */
+static bool is_first_of_its_name(unsigned slot)
+{
+    kanly_for_slots(other, kanly_slot_at(slot)->question)
+        if (!strcmp(kanly_slot_at(other)->id, kanly_slot_at(slot)->id)) return other == slot;
+    return true;
+}
+
 static void write_asked(writer *w, unsigned question)
 {
     const kanly_question_row *row = kanly_question_at(question);
@@ -148,7 +130,8 @@ static void write_asked(writer *w, unsigned question)
     }
     write_close(w);
     write_open(w, "fields", '[');
-    kanly_for_slots(slot, question) write_text(w, NULL, id_name(kanly_slot_at(slot)->id, name));
+    kanly_for_slots(slot, question)
+        if (is_first_of_its_name(slot)) write_text(w, NULL, id_name(kanly_slot_at(slot)->id, name));
     write_close(w);
     write_close(w);
 }

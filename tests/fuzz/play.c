@@ -21,16 +21,7 @@ static kanly_options options_from(bytes *b)
     uint8_t first = next_byte(b), second = next_byte(b), absent = next_byte(b) & next_byte(b);
     o.advanced = first & 1;
     o.turns = 1 + (first >> 1 & 7);
-    o.fremen_storm_movement = first >> 4 & 1;
-    o.split_group_move = first >> 5 & 1;
-    o.nexus_each_pile = first >> 6 & 1;
-    o.weather_until_moved = first >> 7 & 1;
-    o.stronghold_limit = second & 1 ? 3 : 2;
-    o.storm_deck_always = second >> 1 & 1;
-    o.ornithopters_at_start = second >> 2 & 1;
-    o.karama_whole_phase = second >> 3 & 1;
-    o.shield_wall = second >> 4 & 1;
-    o.windows_holders = second >> 5 & 1;
+    options_from_bits(&o, first >> 4 | (uint64_t)second << 4);
     for (unsigned i = 0, left = FACTIONS; i < FACTIONS && left > 2; i++)
         if (absent >> i & 1) o.seat[i] = NONE, left--;
     return o;
@@ -90,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             if (kanly_broken(&g)) abort();
             continue;
         }
-        unsigned asked = ASK_GHOLA + what % (QUESTIONS - ASK_GHOLA);
+        unsigned asked = KANLY_FIRST_ANYTIME + what % KANLY_ANYTIME_QUESTIONS;
         faction by = what / 8 % FACTIONS;
         if (what >= 200 && kanly_may_begin(&g, (kanly_faction)by, (kanly_ask)asked))
             m = (kanly_move){.question = (uint8_t)asked, .by = by};

@@ -136,12 +136,9 @@ static inline kanly_options random_options(uint64_t *random)
     kanly_options o = kanly_default_options();
     o.advanced = !one_in(random, 3);
     o.turns = (uint8_t)(one_in(random, 4) ? 1 + below(random, 20) : 1 + below(random, 10));
-    uint8_t *switches[] = {&o.fremen_storm_movement, &o.split_group_move,  &o.nexus_each_pile,
-                           &o.weather_until_moved,   &o.storm_deck_always, &o.ornithopters_at_start,
-                           &o.karama_whole_phase,    &o.shield_wall,       &o.windows_holders};
-    for (unsigned i = 0; i < sizeof switches / sizeof *switches; i++)
-        if (one_in(random, 3)) *switches[i] = !*switches[i];
-    if (one_in(random, 4)) o.stronghold_limit = 3;
+    uint64_t bits = options_bits(&o);
+    for (unsigned i = 0; i < OPTION_COUNT; i++) bits ^= (uint64_t)one_in(random, 3) << i;
+    options_from_bits(&o, bits);
     for (unsigned i = FACTIONS; i > 1; i--) {
         unsigned j = below(random, i);
         uint8_t swap = o.seat[i - 1];
@@ -301,7 +298,7 @@ static inline kanly_move random_anytime(const kanly_game *g, uint64_t *random)
 {
     kanly_move m = {.by = one_of(random, g->playing)};
     for (unsigned tries = 3; tries; tries--) {
-        unsigned asked = ASK_GHOLA + below(random, QUESTIONS - ASK_GHOLA);
+        unsigned asked = KANLY_FIRST_ANYTIME + below(random, KANLY_ANYTIME_QUESTIONS);
         if (one_in(random, 4)) asked = ASK_PLEDGE;
         if (!kanly_may_begin(g, (kanly_faction)m.by, (kanly_ask)asked)) continue;
         m.question = (uint8_t)asked;

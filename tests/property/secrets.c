@@ -54,7 +54,7 @@ static void check_choices_on_view(const trial *t, const kanly_game *seen, uint8_
             fail_trial(t, "the default of %s depends on what they cannot know", eye_name(eye));
         check_same_choices(t, seen, kanly_begin(&t->game, (kanly_faction)eye), random);
     }
-    for (unsigned asked = ASK_GHOLA; asked < QUESTIONS; asked++) {
+    for (unsigned asked = KANLY_FIRST_ANYTIME; asked < QUESTIONS; asked++) {
         kanly_move m = {.question = (uint8_t)asked, .by = eye};
         if (kanly_may_begin(&t->game, (kanly_faction)eye, (kanly_ask)asked) !=
             kanly_may_begin(seen, (kanly_faction)eye, (kanly_ask)asked))

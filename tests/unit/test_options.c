@@ -52,10 +52,10 @@ static void the_first_word_of_each_is_its_default(void **unused)
     (void)unused;
     kanly_options usual = kanly_default_options();
     for (unsigned i = 0; i < OPTION_COUNT; i++) {
-        char value[OPTION_VALUE_SIZE];
+        char value[OPTION_VALUE_SIZE], first[OPTION_VALUE_SIZE];
         options_value(&usual, i, value);
-        assert_int_equal(strncmp(OPTION[i].values, value, strlen(value)), 0);
-        assert_int_equal(OPTION[i].values[strlen(value)], ' ');
+        assert_true(option_value(i, OPTION[i].form == OPTION_FROM_TO ? 9 : 0, first));
+        assert_string_equal(value, first);
         assert_true(strlen(OPTION[i].sentence) > 20);
     }
 }
@@ -67,10 +67,9 @@ static void each_value_of_a_row_comes_back(void **unused)
     (void)unused;
     const kanly_options usual = kanly_default_options();
     for (unsigned i = 0; i < OPTION_COUNT; i++) {
-        char words[64], value[OPTION_VALUE_SIZE];
-        if (OPTION[i].form != OPTION_EITHER) continue;
-        snprintf(words, sizeof words, "%s", OPTION[i].values);
-        for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+        char word[OPTION_VALUE_SIZE], value[OPTION_VALUE_SIZE];
+        if (OPTION[i].form == OPTION_PRESET) continue;
+        for (unsigned n = 0; option_value(i, n, word); n++) {
             kanly_options o = usual;
             assert_int_equal(options_set(&o, OPTION[i].name, word, error, sizeof error), 0);
             options_value(&o, i, value);
@@ -79,6 +78,31 @@ static void each_value_of_a_row_comes_back(void **unused)
             ((uint8_t *)&o)[OPTION[i].field] = ((const uint8_t *)&usual)[OPTION[i].field];
             assert_memory_equal(&o, &usual, sizeof o);
         }
+    }
+}
+
+/* A bit for each that is one of two, and no bit for anything else. */
+static void options_come_back_from_their_bits(void **unused)
+{
+    (void)unused;
+    const kanly_options usual = kanly_default_options();
+    kanly_options none = usual, all = usual;
+    options_from_bits(&none, 0);
+    options_from_bits(&all, ~UINT64_C(0));
+    assert_null(kanly_options_fault(&none));
+    assert_null(kanly_options_fault(&all));
+    assert_int_equal(options_bits(&none), 0);
+    for (unsigned i = 1; i < OPTION_COUNT; i++) {
+        const uint8_t *low = (const uint8_t *)&none, *high = (const uint8_t *)&all;
+        if (OPTION[i].form == OPTION_EITHER)
+            assert_true(low[OPTION[i].field] < high[OPTION[i].field]);
+    }
+    for (uint64_t bits = options_bits(&all), one = 1; one <= bits; one <<= 1) {
+        kanly_options o = usual;
+        options_from_bits(&o, one);
+        assert_int_equal(options_bits(&o), one);
+        assert_int_equal(o.turns, usual.turns);
+        assert_int_equal(o.advanced, usual.advanced);
     }
 }
 
@@ -191,6 +215,7 @@ int main(void)
         cmocka_unit_test(each_option_is_set_by_its_words),
         cmocka_unit_test(the_first_word_of_each_is_its_default),
         cmocka_unit_test(each_value_of_a_row_comes_back),
+        cmocka_unit_test(options_come_back_from_their_bits),
         cmocka_unit_test(a_byte_outside_its_row_is_a_fault),
         cmocka_unit_test(the_preset_sets_four_and_single_options_win),
         cmocka_unit_test(a_refusal_says_what_would_be_right),

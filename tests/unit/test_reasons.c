@@ -71,7 +71,7 @@ static void assert_case(const kanly_reason *reason, kanly_rule rule, kanly_fact 
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-static void a_bid_beyond_the_purse_names_purse_pledge_and_bribes(void **unused)
+static void a_bid_beyond_the_purse_names_purse_and_bribes(void **unused)
 {
     (void)unused;
     kanly_game g = position("scenario x\ngame basic\nseats emperor guild - - - -\ngiven\n"
@@ -79,10 +79,21 @@ static void a_bid_beyond_the_purse_names_purse_pledge_and_bribes(void **unused)
     come_to(&g, EMPEROR, ASK_BID);
     kanly_reason five = refused(&g, EMPEROR, "bid 5"), nine = refused(&g, EMPEROR, "bid 9");
     assert_int_equal(five.rule, R_1_04_06_04);
-    assert_case(&five, R_1_04_06_04, KANLY_FACT_MEANS, 3, 0);
+    assert_case(&five, R_1_04_06_04, KANLY_FACT_PURSE, 3, 0);
     assert_case(&five, R_1_12_02, KANLY_FACT_BRIBES, 4, 0);
     assert_false(kanly_reason_names(&five, R_1_10_02_05));
     assert_false(kanly_reason_names(&nine, R_1_12_02)); /* not even they would do */
+}
+
+static void a_pledge_is_named_where_there_is_an_ally(void **unused)
+{
+    (void)unused;
+    kanly_game g = position("scenario x\ngame basic\nseats emperor guild - - - -\ngiven\n"
+                            "  phase bidding\n  storm 0\n  spice emperor 3\n"
+                            "  ally emperor guild\n");
+    come_to(&g, EMPEROR, ASK_BID);
+    kanly_reason five = refused(&g, EMPEROR, "bid 5");
+    assert_case(&five, R_1_04_06_04, KANLY_FACT_MEANS, 3, 0);
 }
 
 static void a_full_hand_is_refused_by_every_rule_that_says_so(void **unused)
@@ -209,7 +220,8 @@ static void every_fact_has_a_word_and_a_sentence_without_marks_left(void **unuse
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bid_beyond_the_purse_names_purse_pledge_and_bribes),
+        cmocka_unit_test(a_bid_beyond_the_purse_names_purse_and_bribes),
+        cmocka_unit_test(a_pledge_is_named_where_there_is_an_ally),
         cmocka_unit_test(a_full_hand_is_refused_by_every_rule_that_says_so),
         cmocka_unit_test(a_shipment_is_told_its_price_where_that_is_known),
         cmocka_unit_test(revival_has_a_price_for_every_number),

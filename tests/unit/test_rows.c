@@ -93,26 +93,9 @@ static void comes_back(const kanly_game *g, const kanly_move *m)
 /* The least and the most a field of this kind can say. */
 static uint8_t limit_of(unsigned kind, bool most)
 {
-    static const uint8_t MOST[KANLY_FIELD_KINDS] = {
-        [KANLY_FIELD_YES_NO] = KANLY_YES,
-        [KANLY_FIELD_FACTION] = FACTIONS - 1,
-        [KANLY_FIELD_TERRITORY] = TERRITORIES - 1,
-        [KANLY_FIELD_CELL] = CELLS - 1,
-        [KANLY_FIELD_CARD] = CARDS - 1,
-        [KANLY_FIELD_KARAMA] = CARDS - 1,
-        [KANLY_FIELD_CARD_NAME] = KANLY_ANY_SORT + KANLY_CARD_SORTS - 1,
-        [KANLY_FIELD_CARD_SORT] = KANLY_CARD_SORTS - 1,
-        [KANLY_FIELD_CARD_KIND] = KANLY_VOICE_KINDS - 1,
-        [KANLY_FIELD_LEADER] = LEADERS - 1,
-        [KANLY_FIELD_ABILITY] = ABILITIES - 1,
-        [KANLY_FIELD_SPICE_CARD] = S_SHAI_HULUD,
-        [KANLY_FIELD_SECRET] = KANLY_SECRETS - 1,
-        [KANLY_FIELD_EVENT] = KANLY_ON_CARD_BOUGHT,
-        [KANLY_FIELD_PHASE] = KANLY_MENTAT,
-        [KANLY_FIELD_DEAL] = KANLY_DEALS - 1,
-    };
     if (!most) return kind == KANLY_FIELD_ABILITY ? ABILITY_NONE + 1 : 0;
-    return kanly_field_at(kind)->amount ? KANLY_MOST : MOST[kind];
+    const kanly_field_row *row = kanly_field_at(kind);
+    return row->amount ? KANLY_MOST : row->values ? (uint8_t)(row->values - 1) : 0;
 }
 
 /* The form of a way with all its fields at one limit. False: its length depends on the game. */
@@ -132,6 +115,14 @@ static bool filled(unsigned way, bool most, kanly_move *m)
         kanly_fill(m, value);
     }
     return true;
+}
+
+static void any_time_moves_are_the_last_questions(void **state)
+{
+    (void)state;
+    for (unsigned q = 1; q < KANLY_QUESTIONS; q++)
+        assert_int_equal((kanly_question_at(q)->flags & KANLY_ANYTIME) != 0,
+                         q >= KANLY_FIRST_ANYTIME);
 }
 
 static kanly_game quiet_game(void)
@@ -195,6 +186,7 @@ static void every_move_of_random_games_comes_back_as_json(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_time_moves_are_the_last_questions),
         cmocka_unit_test(every_way_at_its_limits_comes_back),
         cmocka_unit_test(every_kind_of_field_has_words),
         cmocka_unit_test(every_move_of_random_games_comes_back_as_json),

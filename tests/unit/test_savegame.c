@@ -38,7 +38,7 @@ static kanly_move random_move(const kanly_game *game, uint64_t *random)
 {
     kanly_faction f = (kanly_faction)(throw_dice(random) % FACTIONS);
     kanly_ask kind =
-        (kanly_ask)(KANLY_ASK_GHOLA + throw_dice(random) % (KANLY_QUESTIONS - KANLY_ASK_GHOLA));
+        (kanly_ask)(KANLY_FIRST_ANYTIME + throw_dice(random) % KANLY_ANYTIME_QUESTIONS);
     if (throw_dice(random) % ANYTIME_ONE_IN == 0 && kanly_may_begin(game, f, kind)) {
         kanly_move move = {.question = (uint8_t)kind, .by = (uint8_t)f};
         if (fill_random(game, &move, random)) return move;
