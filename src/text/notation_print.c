@@ -49,14 +49,11 @@ static void put_count(printer *p, unsigned forces, unsigned elites)
 
 static void put_value(printer *p, unsigned kind, uint8_t value)
 {
-    char name[32];
     put_space(p);
-    if (is_card_field(kind)) {
-        print_card(p->g, p->m->by, value, name, sizeof name);
-        say(&p->s, "%s", name);
-    } else {
+    if (is_card_field(kind))
+        print_copy(&p->s, p->g, p->m->by, value);
+    else
         FIELD_WORDS[kind].print(&p->s, value);
-    }
 }
 
 /* {cell, forces[, elites]}… of a group or a placement. */

@@ -1,4 +1,4 @@
-/* The words of a line. */
+/* The words of a line, and the numbers among them. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -79,4 +79,97 @@ bool at_end(words *w)
 {
     if (w->failed) return false;
     return w->next == w->count || expected(w, "the end of the line");
+}
+
+/* --- numbers ---------------------------------------------------------------------------------- */
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+bool starts_with_digit(const words *w)
+{
+    return more_words(w) && w->word[w->next].length && is_digit(w->word[w->next].at[0]);
+}
+
+int read_digits(word x, unsigned *from)
+{
+    int value = 0;
+    unsigned start = *from;
+    for (; *from < x.length && is_digit(x.at[*from]); ++*from) {
+        value = value * 10 + (x.at[*from] - '0');
+        if (*from - start > 5) return -1;
+    }
+    return *from == start ? -1 : value;
+}
+
+unsigned read_number(words *w, unsigned highest, const char *what)
+{
+    if (!more_words(w)) return expected(w, what), 0;
+    unsigned end = 0;
+    word x = w->word[w->next];
+    int value = read_digits(x, &end);
+    if (value < 0 || end != x.length) return expected(w, what), 0;
+    if ((unsigned)value > highest) {
+        expected_at(w, x.column, "expected %s of at most %u, found %d", what, highest, value);
+        return 0;
+    }
+    w->next++;
+    return (unsigned)value;
+}
+
+uint8_t read_dial(words *w)
+{
+    static const char what[] = "a dial such as 3 or 3.5";
+    if (!more_words(w)) return expected(w, what), 0;
+    unsigned end = 0;
+    word x = w->word[w->next];
+    int value = read_digits(x, &end);
+    bool half =
+        x.length == end + 2 && x.at[end] == '.' && (x.at[end + 1] == '5' || x.at[end + 1] == '0');
+    if (value < 0 || value > 126 || (end != x.length && !half)) return expected(w, what), 0;
+    w->next++;
+    return (uint8_t)(value * 2 + (half && x.at[end + 1] == '5'));
+}
+
+said_count read_count(words *w)
+{
+    static const char what[] = "a number of forces such as 5 or 3+2";
+    if (!more_words(w)) return expected(w, what), (said_count){0, 0};
+    unsigned end = 0;
+    word x = w->word[w->next];
+    int forces = read_digits(x, &end), elites = 0;
+    if (end < x.length && x.at[end] == '+') {
+        end++;
+        elites = read_digits(x, &end);
+    }
+    if (forces < 0 || elites < 0 || end != x.length || forces > KANLY_MOST || elites > KANLY_MOST)
+        return expected(w, what), (said_count){0, 0};
+    w->next++;
+    return (said_count){(uint8_t)forces, (uint8_t)elites};
+}
+
+uint8_t read_yes_no(words *w)
+{
+    if (took(w, "yes")) return KANLY_YES;
+    if (!took(w, "no")) expected(w, "yes or no");
+    return KANLY_NO;
+}
+
+kanly_rule read_rule(words *w)
+{
+    static const char what[] = "a rule number such as 1.06.03.05";
+    char number[KANLY_RULE_NUMBER_SIZE];
+    if (!more_words(w)) return expected(w, what), KANLY_R_NONE;
+    word x = w->word[w->next];
+    if (x.length >= sizeof number) return expected(w, what), KANLY_R_NONE;
+    memcpy(number, x.at, x.length);
+    number[x.length] = '\0';
+    kanly_rule rule = kanly_rule_find(number);
+    if (rule == KANLY_R_NONE) return expected(w, what), KANLY_R_NONE;
+    w->next++;
+    return rule;
+}
+
+void print_count(unsigned forces, unsigned elites, char *out, size_t size)
+{
+    snprintf(out, size, elites ? "%u+%u" : "%u", forces, elites);
 }

@@ -43,6 +43,21 @@ bool expected_at(words *w, unsigned column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool at_end(words *w); /* fails when words are left over */
 
+/* Numbers; on a mistake the words remember it and the value is zero. */
+typedef struct {
+    uint8_t forces, elites;
+} said_count;
+
+said_count read_count(words *w);
+void print_count(unsigned forces, unsigned elites, char *out, size_t size);
+unsigned read_number(words *w, unsigned highest, const char *what);
+/* Digits from `from` on, which is moved past them; -1 when there are none or too many. */
+int read_digits(word x, unsigned *from);
+bool starts_with_digit(const words *w); /* the next word is a number or a count */
+uint8_t read_dial(words *w);            /* 3 or 3.5, in half-points */
+uint8_t read_yes_no(words *w);
+kanly_rule read_rule(words *w);
+
 /* --- names (notation_names.c) ----------------------------------------------------------------- */
 
 typedef struct {
@@ -50,25 +65,27 @@ typedef struct {
     uint8_t cell; /* NONE: the whole of a territory that has several */
 } said_place;
 
-typedef struct {
-    uint8_t forces, elites;
-} said_count;
+/* Lists of names. `find` gives NONE where there is no such name; so does `read`, and the words
+** remember the mistake. */
+#define LISTED(stem)                                                                               \
+    uint8_t find_##stem(word x);                                                                   \
+    uint8_t read_##stem(words *w);                                                                 \
+    void print_##stem(saying *s, uint8_t value);
+LISTED(faction)
+LISTED(leader)
+LISTED(card_name)
+LISTED(card_sort)
+LISTED(voice_kind)
+LISTED(spice_card)
+LISTED(territory)
+LISTED(ability)
+LISTED(pay_event) /* what a payment waits for */
+LISTED(phase)
+#undef LISTED
 
-/* Read one thing; on a mistake the words remember it and the value is NONE or zero. */
-uint8_t read_faction(words *w);
-uint8_t read_leader(words *w);
-uint8_t read_card_name(words *w);
-uint8_t read_spice_card(words *w);
 said_place read_place(words *w);
 uint8_t read_cell(words *w); /* a place with its sector, where it needs one */
-uint8_t read_phase(words *w);
-said_count read_count(words *w);
-unsigned read_number(words *w, unsigned highest, const char *what);
-unsigned read_half_points(words *w); /* 3 or 3.5, doubled */
-bool read_yes_no(words *w);
-kanly_rule read_rule(words *w);
-
-bool starts_with_digit(const words *w); /* the next word is a number or a count */
+void print_cell(saying *s, cell c);
 
 /* A card in a move may say which copy is meant, `shield/2`, where equal cards are not equally
 ** known. Cuts that off the word; 0: not said. */
@@ -76,20 +93,7 @@ unsigned cut_copy(word *x);
 /* The card of this name a faction means: that copy, else the lowest it holds, else the first
 ** there is. */
 card meant_card(const kanly_game *g, faction by, card_name name, unsigned copy);
-
-uint8_t find_faction(word x); /* these give NONE where there is no such name */
-uint8_t find_leader(word x);
-uint8_t find_card_name(word x);
-uint8_t find_spice_card(word x);
-uint8_t find_territory(word x);
-uint8_t find_phase(word x);
-
-extern const char *const PHASE_NAME[KANLY_PHASES];
-
-void print_cell(cell c, char *out, size_t size); /* `arrakeen`, `cielago-south/1` */
-/* with its copy where that matters */
-void print_card(const kanly_game *g, faction by, card c, char *out, size_t size);
-void print_count(unsigned forces, unsigned elites, char *out, size_t size);
+void print_copy(saying *s, const kanly_game *g, faction by, card c);
 
 /* --- what was said (notation_read.c) ---------------------------------------------------------- */
 

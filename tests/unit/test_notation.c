@@ -182,7 +182,8 @@ static void every_name_is_found_again(void **state)
     for (cell c = 0; c < CELLS; c++) {
         char name[48];
         words w;
-        print_cell(c, name, sizeof name);
+        saying s = saying_in(name, sizeof name);
+        print_cell(&s, c);
         split_words(&w, name, strlen(name));
         assert_int_equal(read_cell(&w), c);
     }
