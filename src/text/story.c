@@ -1,9 +1,8 @@
 /* Sentences from the templates of kanly/events.def.
 **
 ** A template names its arguments {1} to {6} and the faction {by}; how an argument is said follows
-** from its name in the event's list, or from a word of its own: {2:phase}. The templates speak of
-** factions in the plural; the Emperor is one person, so the verbs right after {by} and after "
-** and " take their s. */
+** from its word in the event's list. The templates speak of factions in the plural; the Emperor is
+** one person, so the verbs right after {by} and after " and " take their s. */
 #include "text/story.h"
 
 #include <stdio.h>
@@ -12,7 +11,7 @@
 
 #include "game/game.h"
 #include "rules/rules.h"
-#include "text/wording.h"
+#include "text/field_words.h"
 
 static const struct {
     const char *id, *arguments, *sentence;
@@ -30,12 +29,7 @@ bool story_tells(const kanly_event *event, uint8_t eye)
 
 bool story_begins_phase(const kanly_event *event) { return event->kind == EVENT_PHASE_BEGAN; }
 
-/* --- arguments by their kind ------------------------------------------------------------------ */
-
-static bool is(const char *word, size_t length, const char *name)
-{
-    return strlen(name) == length && strncmp(word, name, length) == 0;
-}
+/* --- arguments -------------------------------------------------------------------------------- */
 
 typedef struct {
     const kanly_event *event;
@@ -43,107 +37,118 @@ typedef struct {
     uint8_t value;
 } spot;
 
-static void say_shown(saying *s, const spot *at)
+typedef void telling(saying *s, const spot *at);
+
+static void tell_stack(saying *s, const spot *at) { say_stack(s, at->value, at->event->by); }
+static void tell_factions(saying *s, const spot *at) { say_factions(s, at->value); }
+static void tell_victory(saying *s, const spot *at) { say(s, "%s", victory_text(at->value)); }
+static void tell_advisors(saying *s, const spot *at)
 {
-    switch (at->event->argument[0]) {
-    case KANLY_FORESEE_LEADER: say_leader(s, at->value); break;
-    case KANLY_FORESEE_DIAL: say_dial(s, at->value); break;
-    default: say_card(s, at->value); break;
-    }
+    say(s, at->value ? "advisors" : "fighters");
 }
 
-/* An argument said by a word of its template. False: the word is not known. */
-static bool say_special(saying *s, const char *how, size_t length, const spot *at)
+static void tell_leader(saying *s, const spot *at)
 {
-    static const char *const element[] = {"nothing", "leader", "weapon", "defence", "dial"};
-    static const char *const secret[] = {"hand", "traitors",   "spice",      "prediction",
-                                         "lot",  "storm card", "spice card", "losses",
-                                         "card", "traitor",    "leader"};
-    const kanly_move voice = {.question = KANLY_ASK_VOICE, .length = 1};
-    uint8_t value = at->value;
-    if (is(how, length, "phase"))
-        say(s, "%s", phase_title(value));
-    else if (is(how, length, "victory"))
-        say(s, "%s", victory_text(value));
-    else if (is(how, length, "fighters-or-advisors"))
-        say(s, value ? "advisors" : "fighters");
-    else if (is(how, length, "acts-or-waits"))
-        say(s, value == KANLY_TIMING_ACT ? "acts now" : "waits");
-    else if (is(how, length, "must-or-not"))
-        say(s, value == KANLY_VOICE_NOT ? "must not" : "must");
-    else if (is(how, length, "voice-kind"))
-        say_value(s, &voice, KANLY_FIELD_CARD_KIND, value);
-    else if (is(how, length, "element"))
-        say(s, "%s", element[value < 5 ? value : 0]);
-    else if (is(how, length, "shown"))
-        say_shown(s, at);
-    else if (is(how, length, "plan-leader"))
-        say_leader(s, value);
-    else if (is(how, length, "haderach"))
-        say(s, value ? " with the Kwisatz Haderach" : "");
-    else if (is(how, length, "plan-card"))
-        say_card(s, value);
-    else if (is(how, length, "deal"))
-        say_deal(s, value, at->event->argument + at->place + 1);
-    else if (is(how, length, "secret"))
-        say(s, "%s", value < KANLY_SECRETS ? secret[value] : "secret");
-    else
-        return false;
-    return true;
+    say(s, "%s", at->value < LEADERS ? leader_title(at->value) : "nobody");
 }
 
-static void say_ability_title(saying *s, uint8_t row)
+static void tell_haderach(saying *s, const spot *at)
 {
-    say(s, "%s", row < ABILITIES ? kanly_rule_text(ABILITY[row].rule)->title : "an ability");
+    say(s, at->value ? " with the Kwisatz Haderach" : "");
 }
 
-/* An argument said by its name in the event's list of arguments. */
-static void say_plain(saying *s, const char *name, size_t length, const spot *at)
+static void tell_ability(saying *s, const spot *at)
 {
-    const uint8_t *argument = at->event->argument;
-    uint8_t value = at->value;
-    if (is(name, length, "stack"))
-        say_stack(s, value, at->event->by);
-    else if (is(name, length, "cell"))
-        say_cell(s, value);
-    else if (is(name, length, "territory"))
-        say_territory(s, value);
-    else if (is(name, length, "faction"))
-        say_faction(s, value);
-    else if (is(name, length, "factions"))
-        say_factions(s, value);
-    else if (is(name, length, "card"))
-        say_card(s, value);
-    else if (is(name, length, "leader"))
-        say(s, "%s", value < LEADERS ? leader_title(value) : "nobody");
-    else if (is(name, length, "ability"))
-        say_ability_title(s, value);
-    else if (is(name, length, "spice-card"))
-        say_spice_card(s, value);
-    else if (is(name, length, "kind"))
-        say_kind(s, value);
-    else if (is(name, length, "yes"))
-        say(s, value ? "yes" : "no");
-    else if (is(name, length, "dial"))
-        say_dial(s, value);
-    else if (is(name, length, "truth"))
-        say_truth(s, value, argument[at->place + 1], argument[at->place + 2]);
-    else
-        say(s, "%u", value); /* number, sector, spice */
+    bool known = at->value < ABILITIES;
+    say(s, "%s", known ? kanly_rule_text(ABILITY[at->value].rule)->title : "an ability");
 }
 
-/* The n-th name of the list of arguments. */
-static const char *argument_name(const char *list, unsigned n, size_t *length)
+static void tell_timing(saying *s, const spot *at)
 {
-    for (; n > 0 && *list; n--) {
-        list += strcspn(list, " ");
-        list += strspn(list, " ");
-    }
-    *length = strcspn(list, " ");
+    say(s, at->value == KANLY_TIMING_ACT ? "acts now" : "waits");
+}
+
+/* By the label of a way. */
+static void tell_way(saying *s, const spot *at, kanly_ask asked)
+{
+    say_value(s, &(kanly_move){.question = (uint8_t)asked}, KANLY_FIELD_OPTION, at->value);
+}
+
+static void tell_command(saying *s, const spot *at) { tell_way(s, at, KANLY_ASK_VOICE); }
+static void tell_element(saying *s, const spot *at) { tell_way(s, at, KANLY_ASK_FORESEE); }
+
+static void tell_terms(saying *s, const spot *at)
+{
+    say_deal(s, at->value, at->event->argument + at->place + 1);
+}
+
+static void tell_truth(saying *s, const spot *at)
+{
+    const uint8_t *about = at->event->argument + at->place + 1;
+    say_truth(s, at->value, about[0], about[1]);
+}
+
+/* What is no kind of field, or is said in another way than that. */
+static const struct {
+    const char *word;
+    telling *how;
+    uint8_t kind;
+} OWN_WORD[] = {
+    {"stack", tell_stack, KANLY_FIELD_NUMBER},
+    {"factions", tell_factions, KANLY_FIELD_NUMBER},
+    {"victory", tell_victory, KANLY_FIELD_NUMBER},
+    {"advisors", tell_advisors, KANLY_FIELD_YES_NO},
+    {"haderach", tell_haderach, KANLY_FIELD_YES_NO},
+    {"ability", tell_ability, KANLY_FIELD_ABILITY},
+    {"leader", tell_leader, KANLY_FIELD_LEADER},
+    {"plan-leader", NULL, KANLY_FIELD_LEADER},
+    {"timing", tell_timing, KANLY_FIELD_NUMBER},
+    {"command", tell_command, KANLY_FIELD_NUMBER},
+    {"element", tell_element, KANLY_FIELD_NUMBER},
+    {"terms", tell_terms, KANLY_FIELD_NUMBER},
+    {"truth", tell_truth, KANLY_FIELD_NUMBER},
+    {"sector", NULL, KANLY_FIELD_NUMBER},
+};
+enum { OWN_WORDS = sizeof OWN_WORD / sizeof OWN_WORD[0] };
+
+/* What somebody under Prescience shows is what they were asked for. */
+static uint8_t kind_shown(uint8_t element)
+{
+    if (element == KANLY_FORESEE_LEADER) return KANLY_FIELD_LEADER;
+    return element == KANLY_FORESEE_DIAL ? KANLY_FIELD_DIAL : KANLY_FIELD_CARD;
+}
+
+static const char *nth_word(const char *list, unsigned n)
+{
+    while (n--) list += strcspn(list, " "), list += strspn(list, " ");
     return list;
 }
 
+static telling *find_telling(const kanly_event *event, unsigned n, story_argument *out)
+{
+    const char *name = nth_word(TEMPLATE[event->kind].arguments, n);
+    snprintf(out->word, sizeof out->word, "%.*s", (int)strcspn(name, " "), name);
+    for (unsigned i = 0; i < OWN_WORDS; i++)
+        if (!strcmp(out->word, OWN_WORD[i].word))
+            return out->kind = OWN_WORD[i].kind, OWN_WORD[i].how;
+    out->kind = kind_shown(event->argument[0]);
+    for (uint8_t kind = 0; kind < KANLY_FIELD_KINDS; kind++)
+        if (!strcmp(out->word, kanly_field_at(kind)->name)) out->kind = kind;
+    return NULL;
+}
+
+bool story_argument_at(const kanly_event *event, unsigned n, story_argument *out)
+{
+    find_telling(event, n, out);
+    return out->word[0];
+}
+
 /* --- the template ----------------------------------------------------------------------------- */
+
+static bool is(const char *text, size_t length, const char *verb)
+{
+    return strlen(verb) == length && strncmp(text, verb, length) == 0;
+}
 
 /* "lose" becomes "loses", "pass" "passes", "are" "is". */
 static void say_singular(saying *s, const char *verb, size_t length)
@@ -204,19 +209,18 @@ static size_t say_one(saying *s, const char *text, const spot *at)
 /* Says {…}, and returns what follows it. */
 static const char *say_place(saying *s, const char *text, const kanly_event *event)
 {
-    const char *end = strchr(text, '}');
     if (strncmp(text, "{by}", 4) == 0) {
         say_faction(s, event->by);
         return text + 4 + say_verb(s, text + 4, event->by);
     }
-    unsigned place = (unsigned)(text[1] - '1');
-    if (!end || place >= 6) return text + strlen(text);
-    const spot at = {event, place, event->argument[place]};
-    if (text[2] == ':' && say_special(s, text + 3, (size_t)(end - text - 3), &at)) return end + 1;
-    size_t length;
-    const char *name = argument_name(TEMPLATE[event->kind].arguments, place, &length);
-    say_plain(s, name, length, &at);
-    return end + 1 + say_one(s, end + 1, &at);
+    const spot at = {event, (unsigned)(text[1] - '1'), event->argument[text[1] - '1']};
+    story_argument argument;
+    telling *how = find_telling(event, at.place, &argument);
+    if (how)
+        how(s, &at);
+    else
+        FIELD_WORDS[argument.kind].say(s, at.value);
+    return text + 3 + say_one(s, text + 3, &at);
 }
 
 static bool ends_in_stop(const saying *s)

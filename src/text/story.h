@@ -25,3 +25,12 @@ void story_line(const kanly_event *event, char *out, size_t size);
 
 /* The word of an event in files and on the wire: "storm-moved"; NULL for a number that is none. */
 const char *story_word(uint8_t kind, char *out, size_t size);
+
+/* What the n-th argument of an event is: its word in events.def, and the kind of field that its
+** value is one of. False: it has not so many. */
+typedef struct {
+    char word[24];
+    uint8_t kind;
+} story_argument;
+
+bool story_argument_at(const kanly_event *event, unsigned n, story_argument *out);

@@ -265,7 +265,7 @@ static void write_all_cells(writer *w)
         territory t = territory_of(c);
         write_open(w, NULL, '{');
         write_number(w, "cell", c);
-        write_text(w, "place", place_called(c, place));
+        write_text(w, "place", called(KANLY_FIELD_CELL, c, place));
         write_text(w, "territory", territory_name(t));
         write_number(w, "sector", sector_of(c) == NONE ? -1 : sector_of(c));
         write_number(w, "spice", printed_spice(c));
@@ -377,23 +377,14 @@ static void write_options(writer *w)
 ** does. */
 static void write_events(writer *w)
 {
-    static const char *const ARGUMENTS[] = {
-#define EVENT(id, arguments, sentence) arguments,
-#include "kanly/events.def"
-#undef EVENT
-    };
-    char kind[64], word[32];
+    char kind[64];
+    story_argument is;
     write_open(w, "events", '[');
-    for (uint8_t e = 0; e < sizeof ARGUMENTS / sizeof ARGUMENTS[0]; e++) {
+    for (kanly_event e = {0}; story_word(e.kind, kind, sizeof kind); e.kind++) {
         write_open(w, NULL, '{');
-        write_text(w, "kind", story_word(e, kind, sizeof kind));
+        write_text(w, "kind", kind);
         write_open(w, "arguments", '[');
-        for (const char *at = ARGUMENTS[e]; *at; at += strspn(at, " ")) {
-            size_t length = strcspn(at, " ");
-            snprintf(word, sizeof word, "%.*s", (int)length, at);
-            write_text(w, NULL, word);
-            at += length;
-        }
+        for (unsigned i = 0; story_argument_at(&e, i, &is); i++) write_text(w, NULL, is.word);
         write_close(w);
         write_close(w);
     }

@@ -42,46 +42,6 @@ bool question_is_anytime(uint8_t asked) { return kanly_question_at(asked)->flags
 
 /* --- things ----------------------------------------------------------------------------------- */
 
-const char *faction_called(uint8_t f, char out[WIRE_NAME_SIZE])
-{
-    return (void)out, f < FACTIONS ? faction_name(f) : NULL;
-}
-
-const char *territory_called(uint8_t t, char out[WIRE_NAME_SIZE])
-{
-    return (void)out, t < TERRITORIES ? territory_name(t) : NULL;
-}
-
-/* "cielago-south/1"; without the sector where there is only one. */
-const char *place_called(uint8_t c, char out[WIRE_NAME_SIZE])
-{
-    if (c >= CELLS) return NULL;
-    territory t = territory_of(c);
-    if (cells_in_territory(t) == 1) return territory_name(t);
-    snprintf(out, WIRE_NAME_SIZE, "%s/%u", territory_name(t), sector_of(c));
-    return out;
-}
-
-const char *card_called(uint8_t c, char out[WIRE_NAME_SIZE])
-{
-    return (void)out, c < CARDS ? card_name_text(card_name_of(c)) : NULL;
-}
-
-const char *card_name_called(uint8_t name, char out[WIRE_NAME_SIZE])
-{
-    return (void)out, name < CARD_NAMES ? card_name_text(name) : NULL;
-}
-
-const char *leader_called(uint8_t l, char out[WIRE_NAME_SIZE])
-{
-    return (void)out, l < LEADERS ? leader_name(l) : NULL;
-}
-
-const char *spice_card_called(uint8_t c, char out[WIRE_NAME_SIZE])
-{
-    return (void)out, c <= S_SHAI_HULUD ? spice_card_name(c) : NULL;
-}
-
 const char *victory_word(uint8_t victory)
 {
     static const char *const WORD[] = {

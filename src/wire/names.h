@@ -33,11 +33,6 @@ const char *called(uint8_t field, uint8_t value, char out[WIRE_NAME_SIZE]);
 const char *value_name(const kanly_move *so_far, uint8_t field, uint8_t value,
                        char out[WIRE_NAME_SIZE]);
 
-/* The name of a thing of this kind; NULL: that is none. Some need a place to be put together. */
-typedef const char *naming(uint8_t value, char out[WIRE_NAME_SIZE]);
-naming faction_called, territory_called, place_called, card_called, card_name_called, leader_called,
-    spice_card_called;
-
 /* How a game was won: "strongholds"; "none". */
 const char *victory_word(uint8_t victory);
 

@@ -75,7 +75,7 @@ static void show_asked(writer *w, const kanly_game *g, uint8_t eye)
 static void show_cell(writer *w, const kanly_game *g, cell c)
 {
     char place[WIRE_NAME_SIZE];
-    write_open(w, place_called(c, place), '{');
+    write_open(w, called(KANLY_FIELD_CELL, c, place), '{');
     write_number(w, "cell", c);
     if (g->blow[c]) write_number(w, "spice", g->blow[c]);
     for (faction f = 0; f < FACTIONS; f++)
