@@ -38,12 +38,9 @@ typedef struct kanly_move {
 
 /* How the game was won. */
 typedef enum {
-    KANLY_VICTORY_NONE,
-    KANLY_VICTORY_STRONGHOLDS,
-    KANLY_VICTORY_PREDICTION,
-    KANLY_VICTORY_FREMEN,
-    KANLY_VICTORY_GUILD,
-    KANLY_VICTORY_DEFAULT
+#define ROW(id, ...) KANLY_VICTORY_##id,
+    KANLY_VICTORY_LIST(ROW)
+#undef ROW
 } kanly_victory;
 
 /* Something that happened. `seen_by` is the set of factions that may know of it, bit 7 the

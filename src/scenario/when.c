@@ -231,7 +231,7 @@ static bool play_auto(run *r, const action *a)
     }
     if (stopped || (r->game.phase == KANLY_OVER && a->until == NONE)) return true;
     if (a->until == NONE) return fail(r, "expected the phase to end, found that it does not");
-    return fail(r, "expected the phase %s, found that %s", phase_word(a->until),
+    return fail(r, "expected the phase %s, found that %s", PHASE_NAME[a->until],
                 r->game.phase == KANLY_OVER ? "the game is over" : "it does not come");
 }
 

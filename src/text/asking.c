@@ -9,19 +9,11 @@
 
 /* --- questions, fields, values ---------------------------------------------------------------- */
 
-const char *question_text(uint8_t asked) { return kanly_question_at(asked)->prompt; }
-
 const char *field_text(const kanly_move *so_far, uint8_t field)
 {
     const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(so_far, field));
     if (field == KANLY_FIELD_ELITES) return elite_title(so_far->by);
     return row ? row->label : kanly_field_at(field)->name;
-}
-
-bool asks_amount(const kanly_move *so_far, uint8_t field)
-{
-    (void)so_far;
-    return kanly_field_at(field)->amount;
 }
 
 void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value)
@@ -123,9 +115,9 @@ static bool is_open(const saying *s)
 }
 
 /* A clause that would be the first of its kind does not begin with "and". */
-static void say_pattern(saying *s, const filled *f, const char *pattern, unsigned length)
+static void say_pattern(saying *s, const filled *f, piece clause)
 {
-    for_pieces(x, pattern, length, false) {
+    for_pieces(x, clause, false) {
         blank b = blank_of(x);
         if (x.kind == PIECE_BLANK)
             say_blank(s, f, &b);
@@ -133,7 +125,8 @@ static void say_pattern(saying *s, const filled *f, const char *pattern, unsigne
             say(s, "%.*s", (int)x.length, x.at);
         else if (clause_speaks(f, x)) {
             unsigned skip = is_open(s) && !memcmp(x.at, " and ", 5) ? 5 : 0;
-            say_pattern(s, f, x.at + skip, x.length - skip);
+            x.at += skip, x.length -= skip;
+            say_pattern(s, f, x);
         }
     }
 }
@@ -158,14 +151,13 @@ void say_move(saying *s, const kanly_game *seen, const kanly_move *move)
 {
     const kanly_way_row *way = kanly_way_at(kanly_way_of(move));
     if (!way) {
-        say(s, "%s", question_text(move->question));
+        say(s, "%s", kanly_question_at(move->question)->prompt);
         return;
     }
     const char *nothing = move->length ? nothing_done(move->question, move->value[0]) : NULL;
-    const char *deed = nothing ? nothing : way->deed;
     filled f = filled_form(seen, move);
     say_partner(s, move);
-    say_pattern(s, &f, deed, (unsigned)strlen(deed));
+    say_pattern(s, &f, pattern_of(nothing ? nothing : way->deed));
     if (is_open(s)) say(s, "nobody");
 }
 
@@ -180,7 +172,7 @@ void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
     if (number == 0 || number > KANLY_TRUTHS || !way)
         say(s, "Question %u?", number);
     else
-        say_pattern(s, &f, way->label, (unsigned)strlen(way->label));
+        say_pattern(s, &f, pattern_of(way->label));
 }
 
 void say_deal(saying *s, uint8_t kind, const uint8_t term[3])

@@ -82,6 +82,13 @@ unsigned slot_named(unsigned way, const char *id)
     return KANLY_NO_ROW;
 }
 
+unsigned field_named(const char *name)
+{
+    unsigned kind = KANLY_FIELD_KINDS - 1;
+    while (kind != KANLY_FIELD_DONE && strcmp(kanly_field_at(kind)->name, name) != 0) kind--;
+    return kind;
+}
+
 unsigned first_kind(unsigned asked)
 {
     return kanly_slot_at(kanly_question_at(asked)->first_slot)->kind;

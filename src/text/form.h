@@ -46,6 +46,8 @@ bool says_something(const filled *f, unsigned place);
 
 /* The field of every answer, or of this way, that has this id; NO_ROW: there is none. */
 unsigned slot_named(unsigned way, const char *id);
+/* The kind of field that has this name in fields.def; DONE: none has. */
+unsigned field_named(const char *name);
 /* The kind of a question's first field: it tells what a list is of. */
 unsigned first_kind(unsigned asked);
 /* Where a question has one way only, its first value may say that nothing is done: that deed. NULL:

@@ -164,19 +164,16 @@ static bool is_bare(const printer *p, const blank *b)
            kind_of(p, b->field) == KANLY_FIELD_LEADER;
 }
 
-static void put_pattern(printer *p, const char *pattern, unsigned length)
+static void put_pattern(printer *p, piece clause)
 {
-    for_pieces(x, pattern, length, true) {
+    for_pieces(x, clause, true) {
         blank b = x.kind == PIECE_OPTIONAL ? first_blank(x) : blank_of(x);
         if (x.kind == PIECE_TEXT) put_words(p, x.at, x.length);
         if (x.kind == PIECE_BLANK) put_blank(p, &b);
-        if (x.kind == PIECE_NEEDED) put_pattern(p, x.at, x.length);
+        if (x.kind == PIECE_NEEDED) put_pattern(p, x);
         if (x.kind != PIECE_OPTIONAL || !clause_speaks(p, &b)) continue;
-        piece keyword = first_piece(x.at, x.length, true);
-        if (is_bare(p, &b) && keyword.kind == PIECE_TEXT)
-            put_pattern(p, keyword.rest, keyword.left);
-        else
-            put_pattern(p, x.at, x.length);
+        piece keyword = first_piece(x, true);
+        put_pattern(p, is_bare(p, &b) && keyword.kind == PIECE_TEXT ? behind(keyword) : x);
     }
 }
 
@@ -185,7 +182,7 @@ static void put_pattern(printer *p, const char *pattern, unsigned length)
 /* Every field that a spelling names is in the move. */
 static bool has_fields(const printer *p, const char *notation)
 {
-    for_pieces(x, notation, (unsigned)strlen(notation), true) {
+    for_pieces(x, pattern_of(notation), true) {
         blank b = blank_of(x);
         bool field = b.field[0] && !b.subject && !blank_is(&b, "LIST") && !blank_is(&b, "GROUP");
         if (field && place_of(&p->f, b.field) == p->m->length) return false;
@@ -226,7 +223,9 @@ void notation_print(const kanly_game *g, const kanly_move *move, char *out, size
     p.f = filled_form(g, move);
     const char *notation = spelling_of(&p, row, &before);
     const char *ask = strstr(before, "[ask]");
-    put_pattern(&p, before, (unsigned)(ask ? (size_t)(ask - before) : strlen(before)));
+    piece first = pattern_of(before);
+    if (ask) first.length = (unsigned)(ask - before);
+    put_pattern(&p, first);
     if (ask && kanly_said(move, DEAL_WAY) & KANLY_DEAL_ASKED) put_words(&p, "ask", 3);
-    put_pattern(&p, notation, (unsigned)strlen(notation));
+    put_pattern(&p, pattern_of(notation));
 }

@@ -136,15 +136,6 @@ static bool read_zone(reader *x, const blank *b)
     return !x->w->failed;
 }
 
-static unsigned kind_named(const char *id)
-{
-    unsigned kind = 0;
-#define FIELD_KIND(name, ...)                                                                      \
-    if (!strcmp(id, #name)) kind = KANLY_FIELD_##name;
-#include "kanly/fields.def"
-    return kind;
-}
-
 static bool took_word(words *w, const char *at, unsigned length)
 {
     char text[48];
@@ -159,7 +150,7 @@ static bool match_blank(reader *x, const blank *b)
     if (blank_is(b, "GROUP")) return read_parts(x, true);
     if (blank_is(b, "LIST")) return read_list(x);
     if (b->subject) {
-        x->r.subject = FIELD_WORDS[kind_named(b->field)].read(x->w);
+        x->r.subject = FIELD_WORDS[field_named(b->field)].read(x->w);
         return !x->w->failed;
     }
     unsigned slot = slot_named(x->r.way, b->field);
@@ -199,29 +190,23 @@ static bool match_text(reader *x, piece p)
     return true;
 }
 
-static bool match(reader *x, const char *pattern, unsigned length);
+static bool match(reader *x, piece clause);
 
 /* The first word of a clause may be missing where the value names itself. */
 static piece without_keyword(reader *x, piece clause)
 {
-    piece keyword = first_piece(clause.at, clause.length, true);
-    if (keyword.kind != PIECE_TEXT) return clause;
-    piece value = first_piece(keyword.rest, keyword.left, true);
-    if (value.kind != PIECE_BLANK) return clause;
-    blank b = blank_of(value);
-    unsigned slot = slot_named(x->r.way, b.field);
-    if (slot == KANLY_NO_ROW || !names_itself(x->w, kanly_slot_at(slot)->kind)) return clause;
-    clause.at = keyword.rest;
-    clause.length = keyword.left;
-    return clause;
+    piece keyword = first_piece(clause, true), value = first_piece(behind(keyword), true);
+    if (keyword.kind != PIECE_TEXT || value.kind != PIECE_BLANK) return clause;
+    unsigned slot = slot_named(x->r.way, blank_of(value).field);
+    bool bare = slot != KANLY_NO_ROW && names_itself(x->w, kanly_slot_at(slot)->kind);
+    return bare ? behind(keyword) : clause;
 }
 
 static bool try_clause(reader *x, piece clause)
 {
     words before = *x->w;
     said_move kept = x->r;
-    clause = without_keyword(x, clause);
-    if (match(x, clause.at, clause.length)) return true;
+    if (match(x, without_keyword(x, clause))) return true;
     note_mistake(x->farthest, x->w);
     *x->w = before;
     x->r = kept;
@@ -235,7 +220,7 @@ static bool match_clauses(reader *x, piece *p)
     piece clause[MOST];
     unsigned count = 0, done = 0;
     for (; count < MOST && (p->kind == PIECE_OPTIONAL || p->kind == PIECE_NEEDED);
-         *p = first_piece(p->rest, p->left, true))
+         *p = first_piece(behind(*p), true))
         clause[count++] = *p;
     for (unsigned i = 0; i < count && more_words(x->w);) {
         if (done >> i & 1 || !try_clause(x, clause[i])) {
@@ -247,14 +232,14 @@ static bool match_clauses(reader *x, piece *p)
     }
     for (unsigned i = 0; i < count; i++) {
         if (clause[i].kind != PIECE_NEEDED || done >> i & 1) continue;
-        return match(x, clause[i].at, clause[i].length); /* says what is missing */
+        return match(x, clause[i]); /* says what is missing */
     }
     return true;
 }
 
-static bool match(reader *x, const char *pattern, unsigned length)
+static bool match(reader *x, piece clause)
 {
-    piece p = first_piece(pattern, length, true);
+    piece p = first_piece(clause, true);
     while (p.kind != PIECE_END) {
         if (p.kind == PIECE_OPTIONAL || p.kind == PIECE_NEEDED) {
             if (!match_clauses(x, &p)) return false;
@@ -262,7 +247,7 @@ static bool match(reader *x, const char *pattern, unsigned length)
         }
         blank b = blank_of(p);
         if (!(p.kind == PIECE_BLANK ? match_blank(x, &b) : match_text(x, p))) return false;
-        p = first_piece(p.rest, p.left, true);
+        p = first_piece(behind(p), true);
     }
     return !x->w->failed;
 }
@@ -272,14 +257,11 @@ static bool match(reader *x, const char *pattern, unsigned length)
 /* Every spelling begins with a word of its own: the verb. */
 static bool begins_with(word verb, const char *before, const char *notation)
 {
-    const char *pattern = before[0] ? before : notation;
-    piece p = first_piece(pattern, (unsigned)strlen(pattern), true);
-    if (p.kind == PIECE_BLANK) {
-        blank b = blank_of(p);
-        p.at = b.word;
-        p.length = b.word_length;
-    }
-    return p.at && p.length == verb.length && !memcmp(p.at, verb.at, verb.length);
+    piece p = first_piece(pattern_of(before[0] ? before : notation), true);
+    blank b = blank_of(p);
+    const char *at = b.word ? b.word : p.at;
+    unsigned length = b.word ? b.word_length : p.length;
+    return length == verb.length && !memcmp(at, verb.at, length);
 }
 
 static void try_spelling(const words *line, unsigned index, spoken *out, mistakes *farthest)
@@ -292,8 +274,7 @@ static void try_spelling(const words *line, unsigned index, spoken *out, mistake
     x.r.way = (uint8_t)way;
     x.r.spelling = (uint8_t)index;
     x.r.subject = NONE;
-    if (match(&x, before, (unsigned)strlen(before)) &&
-        match(&x, notation, (unsigned)strlen(notation)) && at_end(&w)) {
+    if (match(&x, pattern_of(before)) && match(&x, pattern_of(notation)) && at_end(&w)) {
         if (out->count < SAID_READINGS) out->as[out->count++] = x.r;
         return;
     }

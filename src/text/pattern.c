@@ -2,6 +2,7 @@
 #include "text/pattern.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The length up to the bracket that closes the one it starts with. */
@@ -22,8 +23,17 @@ static unsigned text_length(const char *at, unsigned length, bool in_words)
     return i;
 }
 
-piece first_piece(const char *at, unsigned length, bool in_words)
+piece pattern_of(const char *pattern)
 {
+    return (piece){.at = pattern, .length = (unsigned)strlen(pattern), .kind = PIECE_NEEDED};
+}
+
+piece behind(piece p) { return (piece){.at = p.rest, .length = p.left, .kind = PIECE_NEEDED}; }
+
+piece first_piece(piece clause, bool in_words)
+{
+    const char *at = clause.at;
+    unsigned length = clause.length;
     while (in_words && length && *at == ' ') at++, length--;
     if (!length) return (piece){at, at, 0, 0, PIECE_END};
     piece_kind kind = *at == '{'               ? PIECE_BLANK
@@ -55,7 +65,10 @@ blank blank_of(piece p)
     if (p.length && *p.at == '@') b.subject = true, p.at++, p.length--;
     unsigned first = 0;
     while (first < p.length && !strchr(":+/", p.at[first])) first++;
-    copy_id(b.field, p.at, first);
+    if (b.subject)
+        snprintf(b.field, sizeof b.field, "%.*s", (int)p.length, p.at); /* the name of a kind */
+    else
+        copy_id(b.field, p.at, first);
     if (first == p.length) return b;
     if (p.at[first] == ':') {
         b.word = p.at + first + 1;
@@ -68,8 +81,8 @@ blank blank_of(piece p)
 
 blank first_blank(piece clause)
 {
-    piece p = first_piece(clause.at, clause.length, true);
-    while (p.kind != PIECE_BLANK && p.kind != PIECE_END) p = first_piece(p.rest, p.left, true);
+    piece p = first_piece(clause, true);
+    while (p.kind != PIECE_BLANK && p.kind != PIECE_END) p = first_piece(behind(p), true);
     return blank_of(p);
 }
 

@@ -21,11 +21,14 @@ typedef struct {
     piece_kind kind;
 } piece;
 
-/* The first piece of a pattern; `in_words`: text ends at a space, and spaces are passed over. */
-piece first_piece(const char *pattern, unsigned length, bool in_words);
-#define for_pieces(x, pattern, length, in_words)                                                   \
-    for (piece x = first_piece(pattern, length, in_words); (x).kind != PIECE_END;                  \
-         x = first_piece((x).rest, (x).left, in_words))
+/* A whole pattern, as a clause; and what stands behind a piece of one. */
+piece pattern_of(const char *pattern);
+piece behind(piece p);
+/* The first piece of a clause; `in_words`: text ends at a space, and spaces are passed over. */
+piece first_piece(piece clause, bool in_words);
+#define for_pieces(x, clause, in_words)                                                            \
+    for (piece x = first_piece(clause, in_words); (x).kind != PIECE_END;                           \
+         x = first_piece(behind(x), in_words))
 
 /* What stands in a blank: {field}, {field:word}, {@field}, {forces+elites}, {territory/zone}. */
 typedef struct {

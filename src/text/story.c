@@ -12,6 +12,7 @@
 #include "game/game.h"
 #include "rules/rules.h"
 #include "text/field_words.h"
+#include "text/form.h"
 
 static const struct {
     const char *id, *arguments, *sentence;
@@ -131,9 +132,8 @@ static telling *find_telling(const kanly_event *event, unsigned n, story_argumen
     for (unsigned i = 0; i < OWN_WORDS; i++)
         if (!strcmp(out->word, OWN_WORD[i].word))
             return out->kind = OWN_WORD[i].kind, OWN_WORD[i].how;
-    out->kind = kind_shown(event->argument[0]);
-    for (uint8_t kind = 0; kind < KANLY_FIELD_KINDS; kind++)
-        if (!strcmp(out->word, kanly_field_at(kind)->name)) out->kind = kind;
+    unsigned kind = field_named(out->word);
+    out->kind = kind == KANLY_FIELD_DONE ? kind_shown(event->argument[0]) : (uint8_t)kind;
     return NULL;
 }
 

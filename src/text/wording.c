@@ -79,17 +79,6 @@ void say_card(saying *s, card c)
     say(s, "%s", c < CARDS ? card_title(card_name_of(c)) : "no card");
 }
 
-void say_kind(saying *s, uint8_t kind)
-{
-    static const char *const name[CARD_KINDS] = {
-        [WEAPON_LASGUN] = "a Lasgun",          [WEAPON_PROJECTILE] = "a projectile weapon",
-        [WEAPON_POISON] = "a poison weapon",   [DEFENSE_PROJECTILE] = "a projectile defence",
-        [DEFENSE_POISON] = "a poison defence", [HERO] = "a Cheap Hero",
-        [SPECIAL] = "a special card",          [WORTHLESS] = "a worthless card",
-    };
-    say(s, "%s", kind < CARD_KINDS ? name[kind] : "nothing");
-}
-
 void say_leader(saying *s, leader l)
 {
     if (l < LEADERS)
@@ -118,33 +107,30 @@ void say_spice_card(saying *s, uint8_t c)
 
 /* --- phases and victories --------------------------------------------------------------------- */
 
-static const struct {
-    const char *word, *title;
-} PHASE[KANLY_PHASES] = {
+#define WORD(id, word, title) word,
+#define TITLE(id, word, title) title,
+const char *const PHASE_NAME[KANLY_PHASES] = {KANLY_PHASE_LIST(WORD)};
+static const char *const PHASE_TITLE[KANLY_PHASES] = {KANLY_PHASE_LIST(TITLE)};
+static const char *const VICTORY[][2] = {
 #define ROW(id, word, title) {word, title},
-    KANLY_PHASE_LIST(ROW)
+    KANLY_VICTORY_LIST(ROW)
 #undef ROW
 };
 
+const char *phase_word(uint8_t phase) { return phase < KANLY_PHASES ? PHASE_NAME[phase] : "none"; }
+
 const char *phase_title(uint8_t phase)
 {
-    return phase < KANLY_PHASES ? PHASE[phase].title : "no phase";
+    return phase < KANLY_PHASES ? PHASE_TITLE[phase] : "no phase";
 }
 
-const char *phase_word(uint8_t phase) { return phase < KANLY_PHASES ? PHASE[phase].word : "none"; }
-
-const char *victory_text(uint8_t victory)
+static unsigned known_victory(uint8_t victory)
 {
-    switch ((kanly_victory)victory) {
-    case KANLY_VICTORY_NONE: break;
-    case KANLY_VICTORY_STRONGHOLDS: return "by holding strongholds";
-    case KANLY_VICTORY_PREDICTION: return "as they had predicted";
-    case KANLY_VICTORY_FREMEN: return "by the Fremen special victory";
-    case KANLY_VICTORY_GUILD: return "by the Guild special victory";
-    case KANLY_VICTORY_DEFAULT: return "by default after the last turn";
-    }
-    return "nobody";
+    return victory <= KANLY_VICTORY_DEFAULT ? victory : (unsigned)KANLY_VICTORY_NONE;
 }
+
+const char *victory_word(uint8_t victory) { return VICTORY[known_victory(victory)][0]; }
+const char *victory_text(uint8_t victory) { return VICTORY[known_victory(victory)][1]; }
 
 /* --- refusals --------------------------------------------------------------------------------- */
 

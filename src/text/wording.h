@@ -22,15 +22,16 @@ const char *elite_title(faction owner); /* "Sardaukar" */
 void say_stack(saying *s, uint8_t stack, faction owner);
 void say_cell(saying *s, cell c);
 void say_territory(saying *s, territory t);
-void say_card(saying *s, card c); /* NONE: "no card" */
-void say_kind(saying *s, uint8_t kind);
+void say_card(saying *s, card c);     /* NONE: "no card" */
 void say_leader(saying *s, leader l); /* also Cheap Hero, Kwisatz Haderach and NONE */
 void say_dial(saying *s, uint8_t half_points);
 void say_spice_card(saying *s, uint8_t c);
 
 const char *phase_title(uint8_t phase); /* "Spice Blow" */
 const char *phase_word(uint8_t phase);  /* "spice-blow" */
-const char *victory_text(uint8_t victory);
+extern const char *const PHASE_NAME[KANLY_PHASES];
+const char *victory_text(uint8_t victory); /* "by holding strongholds" */
+const char *victory_word(uint8_t victory); /* "strongholds"; "none" */
 
 /* One value of a field of a form, as it stands in a list of choices. `so_far` is the form
 ** without it. */
@@ -46,8 +47,6 @@ void say_move(saying *s, const kanly_game *seen, const kanly_move *move);
 /* Whether this value of a question's first field passes: leaves things as they are. `empty` is the
 ** form without any field. */
 bool passes_with(const kanly_move *empty, uint8_t field, uint8_t value);
-/* What a question or an any-time move is about: "Where do you ship, and how many?" */
-const char *question_text(uint8_t question);
 /* What the next field of a form is: "forces", "ally's part". */
 const char *field_text(const kanly_move *so_far, uint8_t field);
 /* One rule that refuses, with the case where numbers decide: "costs 4 spice, you have 1
@@ -67,5 +66,3 @@ void say_secret(saying *s, uint8_t kind);
 void say_deal(saying *s, uint8_t kind, const uint8_t term[3]);
 /* The same for a deal in the list, with its parties. */
 void say_standing_deal(saying *s, const kanly_deal *deal);
-/* Whether a field of a form asks for an amount, and not for one of a list of things. */
-bool asks_amount(const kanly_move *so_far, uint8_t field);

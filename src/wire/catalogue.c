@@ -343,7 +343,7 @@ static void write_questions(writer *w)
     for (uint8_t q = 1; q < KANLY_QUESTIONS; q++) {
         write_open(w, NULL, '{');
         write_question(w, "question", q);
-        write_text(w, "text", question_text(q));
+        write_text(w, "text", kanly_question_at(q)->prompt);
         write_text(w, "means", kanly_question_at(q)->means);
         write_rule(w, "rule", question_rule(q));
         write_yes(w, "window", question_is_window(q));

@@ -40,21 +40,6 @@ bool question_is_open(uint8_t asked) { return kanly_question_at(asked)->flags & 
 
 bool question_is_anytime(uint8_t asked) { return kanly_question_at(asked)->flags & KANLY_ANYTIME; }
 
-/* --- things ----------------------------------------------------------------------------------- */
-
-const char *victory_word(uint8_t victory)
-{
-    static const char *const WORD[] = {
-        [KANLY_VICTORY_NONE] = "none",
-        [KANLY_VICTORY_STRONGHOLDS] = "strongholds",
-        [KANLY_VICTORY_PREDICTION] = "prediction",
-        [KANLY_VICTORY_FREMEN] = "fremen",
-        [KANLY_VICTORY_GUILD] = "guild",
-        [KANLY_VICTORY_DEFAULT] = "default",
-    };
-    return victory <= KANLY_VICTORY_DEFAULT ? WORD[victory] : WORD[KANLY_VICTORY_NONE];
-}
-
 /* --- fields ----------------------------------------------------------------------------------- */
 
 const char *field_name(uint8_t field) { return kanly_field_at(field)->name; }

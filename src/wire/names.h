@@ -7,6 +7,7 @@
 
 #include "board/board.h"
 #include "kanly/kanly.h"
+#include "text/wording.h"
 #include "wire/wire.h"
 
 /* --- questions -------------------------------------------------------------------------------- */
@@ -32,9 +33,6 @@ const char *called(uint8_t field, uint8_t value, char out[WIRE_NAME_SIZE]);
 ** amounts and for NONE. */
 const char *value_name(const kanly_move *so_far, uint8_t field, uint8_t value,
                        char out[WIRE_NAME_SIZE]);
-
-/* How a game was won: "strongholds"; "none". */
-const char *victory_word(uint8_t victory);
 
 /* --- small shapes ----------------------------------------------------------------------------- */
 

@@ -72,7 +72,7 @@ static void write_choices(writer *w, const kanly_game *seen, const kanly_move *s
     write_text(w, "field", field_name(values->field));
     if (row) write_text(w, "name", id_name(row->id, name));
     write_text(w, "label", field_text(so_far, values->field));
-    write_yes(w, "amount", asks_amount(so_far, values->field));
+    write_yes(w, "amount", kanly_field_at(values->field)->amount);
     write_field_facts(w, seen, so_far, values->field);
     write_open(w, "values", '[');
     for (unsigned v = 0; v < 256; v++) {
@@ -162,7 +162,7 @@ void wire_question(writer *w, const kanly_game *seen, uint8_t f)
 {
     kanly_move empty = kanly_begin(seen, (kanly_faction)f);
     write_question(w, "question", empty.question);
-    write_text(w, "text", question_text(empty.question));
+    write_text(w, "text", kanly_question_at(empty.question)->prompt);
     write_text(w, "means", kanly_question_at(empty.question)->means);
     write_rule(w, "rule", question_rule(empty.question));
     write_yes(w, "window", question_is_window(empty.question));

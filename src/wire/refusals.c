@@ -101,7 +101,7 @@ static pointed *const POINTED[KANLY_FIELD_KINDS] = {
 static bool is_there(const refusing *x, unsigned v)
 {
     if (POINTED[x->lawful.field]) return POINTED[x->lawful.field](x, v);
-    if (asks_amount(x->so_far, x->lawful.field)) return v <= most_there(x);
+    if (kanly_field_at(x->lawful.field)->amount) return v <= most_there(x);
     return x->why[v].rule != KANLY_R_NONE && v != NONE;
 }
 
