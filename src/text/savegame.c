@@ -153,34 +153,35 @@ bool savegame_open(savegame_reader *r, FILE *in, kanly_events *heard)
 
 /* --- moves and checks ------------------------------------------------------------------------- */
 
-/* `turn 2 storm SUM`: the game must stand exactly there. */
-static bool check_phase(savegame_reader *r, const char *rest)
+/* Every check ends with the whole checksum. */
+static bool check_sum(savegame_reader *r, const char *rest)
 {
-    uint64_t turn, sum;
-    if (!take_number(&rest, 10, 0, &turn)) return wrong(r, "expected the number of a turn");
-    const char *phase = phase_word(r->game.phase);
-    size_t length = strlen(phase);
-    if (turn != r->game.turn || strncmp(rest, phase, length) != 0 || rest[length] != ' ')
-        return wrong(r, "the game now stands in turn %u, %s", r->game.turn, phase);
-    rest += length + 1;
+    uint64_t sum;
     if (!take_number(&rest, 16, SUM_DIGITS, &sum) || *rest) return wrong(r, "expected a checksum");
     if (sum != sum_of(&r->game)) return wrong(r, "the position is not the one that was saved");
     return true;
 }
 
+/* `turn 2 storm SUM`: the game must stand exactly there. */
+static bool check_phase(savegame_reader *r, const char *rest)
+{
+    uint64_t turn;
+    const char *phase = phase_word(r->game.phase);
+    if (!take_number(&rest, 10, 0, &turn)) return wrong(r, "expected the number of a turn");
+    rest = after_word(rest, phase);
+    if (turn != r->game.turn || !rest)
+        return wrong(r, "the game now stands in turn %u, %s", r->game.turn, phase);
+    return check_sum(r, rest);
+}
+
 static bool check_end(savegame_reader *r, const char *rest)
 {
-    uint64_t sum;
     if (r->game.phase != KANLY_OVER) return wrong(r, "the game has not ended here");
     for_factions(f, kanly_winners(&r->game)) {
-        const char *next = after_word(rest, faction_name(f));
-        if (!next) return wrong(r, "the winners are not those that were saved");
-        rest = next;
+        rest = after_word(rest, faction_name(f));
+        if (!rest) return wrong(r, "the winners are not those that were saved");
     }
-    if (!take_number(&rest, 16, SUM_DIGITS, &sum) || *rest) return wrong(r, "expected a checksum");
-    if (sum != sum_of(&r->game)) return wrong(r, "the position is not the one that was saved");
-    r->ended = true;
-    return true;
+    return r->ended = check_sum(r, rest);
 }
 
 static bool understand_move(savegame_reader *r, const char *text, kanly_move *move)
