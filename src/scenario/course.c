@@ -5,6 +5,7 @@
 #include "play/play.h"
 #include "rules/rules.h"
 #include "text/notation_fit.h"
+#include "scenario/said.h"
 #include "scenario/run.h"
 
 bool between_phases(const kanly_game *g)
@@ -75,9 +76,9 @@ static bool claimed(const run *r, faction f)
     bool reacting = reaction_now(&r->game) != NO_REACTION;
     unsigned at = r->at;
     for (const action *a; (a = next_move(r, &at)) != NULL;) {
-        bool about = notation_about(&r->game, a->by, &a->said);
+        bool about = said_about(&r->game, a->by, &a->said);
         if (about && a->by == f) return true;
-        if (reacting && !about && !a->refused && !notation_any_time(&a->said)) return false;
+        if (reacting && !about && !a->refused && !said_any_time(&a->said)) return false;
     }
     return false;
 }
@@ -97,7 +98,7 @@ static kanly_move usual_answer(const run *r, faction f)
     cell swept = asked_cell(&r->game);
     unsigned at = r->at;
     for (const action *a; swept != NONE && (a = next_move(r, &at)) != NULL;)
-        if (a->by == f && !a->refused && names_loss(&a->said, swept))
+        if (a->by == f && !a->refused && said_loss_in(&a->said, swept))
             return notation_form(&r->game, f, kanly_question(&r->game, (kanly_faction)f), &a->said);
     return kanly_default_move(&r->game, (kanly_faction)f);
 }

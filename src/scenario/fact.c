@@ -254,7 +254,7 @@ static void say_piece(saying *s, char letter, unsigned v)
     case 'f':
     case 'o':
     case '0': say(s, "%s", v < FACTIONS ? faction_name((faction)v) : "nobody"); return;
-    case 'p': say(s, "%s", PHASE_NAME[v]); return;
+    case 'p': say(s, "%s", phase_word(v)); return;
     case 't': say(s, "%s", v < CARD_NAMES ? card_name_text((card_name)v) : "none"); return;
     case 's': say(s, "%s", spice_card_name((uint8_t)v)); return;
     case 'l': say(s, "%s", leader_name((leader)v)); return;
@@ -329,9 +329,9 @@ static bool phase_holds(const kanly_game *g, unsigned wanted, saying *found)
 {
     unsigned next = between_phases(g) ? pause_phase(g) : g->phase;
     if (next == g->phase)
-        say(found, "%s", PHASE_NAME[g->phase]);
+        say(found, "%s", phase_word(g->phase));
     else
-        say(found, "the end of %s, before %s", PHASE_NAME[g->phase], PHASE_NAME[next]);
+        say(found, "the end of %s, before %s", phase_word(g->phase), phase_word(next));
     if (g->phase == KANLY_FIRST_STORM && wanted == KANLY_STORM) return true; /* 0.16 */
     return g->phase == wanted || next == wanted;
 }

@@ -42,7 +42,7 @@ bool asked_kind(const run *r, const action *a)
 
 bool asked_about(const run *r, const action *a)
 {
-    return !worthless_before_it(&r->game, a) && notation_about(&r->game, a->by, &a->said);
+    return !worthless_before_it(&r->game, a) && said_about(&r->game, a->by, &a->said);
 }
 
 bool asked_named(const run *r, const action *a)
@@ -107,7 +107,7 @@ static bool run_back(run *r, const action *a)
 
 void run_to_last_question(run *r, const action *a)
 {
-    bool any_time = notation_any_time(&a->said);
+    bool any_time = said_any_time(&a->said);
     if (!any_time && run_back(r, a)) return;
     if (between_phases(&r->game)) run_into_phase(r);
     if (any_time) {
@@ -135,7 +135,7 @@ void run_to_judgement(run *r, const action *a)
 {
     const spoken *s = &a->said;
     if (between_phases(&r->game)) run_into_phase(r);
-    if (notation_any_time(s)) return;
+    if (said_any_time(s)) return;
     r->at = r->scenario->line_count; /* whoever claims a window later: it is passed */
     while (!notation_fits(&r->game, a->by, s) && !kind_is_asked(&r->game, s)) {
         run next = *r;
@@ -149,7 +149,7 @@ void run_to_judgement(run *r, const action *a)
 kanly_rule run_consent(run *r, const action *a)
 {
     const kanly_game *g = &r->game;
-    unsigned need = notation_pledge(&a->said);
+    unsigned need = said_pledge(&a->said);
     faction ally = ally_of(g, a->by);
     if (ally == NONE) return R_NONE;
     if (said_ship_by_karama(&a->said) && !karama_cards(g, a->by) &&

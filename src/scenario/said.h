@@ -25,3 +25,12 @@ said_part said_loss(const spoken *s, unsigned i);
 
 /* How many forces a revival is of that names neither a leader nor an ally; otherwise none. */
 unsigned said_revived_alone(const spoken *s);
+
+/* Whether it may be said at any time; whether it speaks of the same thing (the same territory, cell,
+** ability) as what this faction is asked right now. */
+bool said_any_time(const spoken *s);
+bool said_about(const kanly_game *g, uint8_t by, const spoken *s);
+/* `lose … CELL` with this cell among them. */
+bool said_loss_in(const spoken *s, cell c);
+/* How much an ally must put at the mover's disposal before this can be done (1.10.02.05). */
+unsigned said_pledge(const spoken *s);

@@ -64,7 +64,7 @@ static bool make_move(run *r, const action *a)
     if (x.count)
         return fail(r, "expected this move to be accepted, found a refusal by %s",
                     refusal_words(&x, why, sizeof why));
-    bool reacts = reaction_now(&r->game) != NO_REACTION && !notation_any_time(&a->said);
+    bool reacts = reaction_now(&r->game) != NO_REACTION && !said_any_time(&a->said);
     faction_set others = kanly_deciders(&r->game) & (faction_set)~just(a->by);
     run_consent(r, a);
     kanly_ask asked = question_meant(&r->game, a);
@@ -79,7 +79,7 @@ static bool make_moves(run *r, const action *a)
 {
     do
         if (!make_move(r, a)) return false;
-    while (kanly_deciders(&r->game) && names_loss(&a->said, asked_cell(&r->game)));
+    while (kanly_deciders(&r->game) && said_loss_in(&a->said, asked_cell(&r->game)));
     return true;
 }
 
@@ -178,7 +178,7 @@ static bool never_asked(run *r, const action *a)
 static bool play_move(run *r, const action *a)
 {
     const spoken *s = &a->said;
-    if (notation_any_time(s)) return play_any_time(r, a);
+    if (said_any_time(s)) return play_any_time(r, a);
     bool found = (said_karama(s) && run_until(r, a, asked_named, THIS_PHASE)) ||
                  run_until(r, a, asked_about, THIS_PHASE);
     if (!found && went_by_itself(r, a)) return true;
@@ -231,7 +231,7 @@ static bool play_auto(run *r, const action *a)
     }
     if (stopped || (r->game.phase == KANLY_OVER && a->until == NONE)) return true;
     if (a->until == NONE) return fail(r, "expected the phase to end, found that it does not");
-    return fail(r, "expected the phase %s, found that %s", PHASE_NAME[a->until],
+    return fail(r, "expected the phase %s, found that %s", phase_word(a->until),
                 r->game.phase == KANLY_OVER ? "the game is over" : "it does not come");
 }
 

@@ -159,19 +159,6 @@ kanly_ask notation_question(const spoken *s)
     return (kanly_ask)(s->count ? question_of(&s->as[0]) : (unsigned)ASK_NOTHING);
 }
 
-bool notation_any_time(const spoken *s)
-{
-    return QUESTION_ROW[notation_question(s)].flags & ANYTIME_MOVE;
-}
-
-unsigned notation_pledge(const spoken *s)
-{
-    const said_move *r = s->count ? &s->as[0] : NULL;
-    const said_field *ally = r ? said_value(r, "ALLY") : NULL;
-    if (!ally) return 0;
-    return question_of(r) == ASK_REVIVE ? ally->value * 2u : ally->value; /* 2.03.07 */
-}
-
 bool notation_fits(const kanly_game *g, uint8_t by, const spoken *s)
 {
     kanly_ask asked = kanly_question(g, (kanly_faction)by);
@@ -182,46 +169,6 @@ bool notation_fits(const kanly_game *g, uint8_t by, const spoken *s)
         r->subject != kanly_subject(g).value)
         return false; /* the window of another ability */
     return notation_answers(s) >> asked & 1;
-}
-
-/* Some place that it names first is open. */
-static bool place_is_open(const kanly_game *g, uint8_t by, unsigned asked, const said_move *r)
-{
-    form f = begin_form(g, by, asked);
-    const kanly_slot_row *row = next_row(&f);
-    if (row && row->names_way) fill(&f, value_for(&f, r, row));
-    row = next_row(&f);
-    const said_field *said = row ? said_value(r, row->id) : NULL;
-    bool open = said && takes(&f, said->value);
-    for (unsigned i = 0; i < r->name_count; i++) open = open || takes(&f, r->name[i]);
-    for (unsigned i = 0; i < r->part_count; i++) open = open || takes(&f, r->part[i].cell);
-    return open;
-}
-
-/* A Karama that could be played, against the ability that is named. */
-static bool karama_is_open(const kanly_game *g, uint8_t by, unsigned asked, const said_move *r)
-{
-    const said_field *against = said_value(r, "ABILITY");
-    form f = begin_form(g, by, asked);
-    if (against && !takes(&f, against->value)) return false;
-    return karama_cards(g, by) != 0;
-}
-
-bool notation_about(const kanly_game *g, uint8_t by, const spoken *s)
-{
-    if (!notation_fits(g, by, s)) return false;
-    if (s->pass || s->decline) return true;
-    kanly_ask asked = kanly_question(g, (kanly_faction)by);
-    const said_move *r = said_as(s, asked);
-    const said_field *played = said_value(r, "CARD");
-    if (played && kanly_slot_at(played->slot)->kind == KANLY_FIELD_KARAMA)
-        return karama_is_open(g, by, asked, r);
-    if (r->subject != NONE) return r->subject == kanly_subject(g).value;
-    if (asked == KANLY_ASK_STORM_LOSS)
-        return asked_cell(g) == NONE || !r->part_count || r->part[0].cell == NONE ||
-               names_loss(s, asked_cell(g));
-    if (asked == KANLY_ASK_LOSE) return losses_are_here(g, by, r);
-    return !(QUESTION_ROW[asked].flags & ABOUT_PLACE) || place_is_open(g, by, asked, r);
 }
 
 /* --- a line ------------------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
-/* For the text room and the runner of scenarios: groups and lists being filled in from what was said, and the losses that a
-** question asks about (notation_lists.c). */
+/* For the text room and the runner of scenarios: groups and lists being filled in from what was
+** said, and the losses that a question asks about (notation_lists.c). */
 #pragma once
 
 #include "rules/rules.h"
@@ -12,8 +12,6 @@ void fill_list(form *f, const said_move *r);
 cell_set asked_cells(const kanly_game *g, faction by);
 /* Every cell it names is one of those asked about. */
 bool losses_are_here(const kanly_game *g, faction by, const said_move *r);
-/* `lose … CELL` with this cell among them. */
-bool names_loss(const spoken *s, cell c);
 
 /* The cell a storm loss is about; NONE for other questions. */
 cell asked_cell(const kanly_game *g);

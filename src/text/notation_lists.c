@@ -81,14 +81,6 @@ bool losses_are_here(const kanly_game *g, faction by, const said_move *r)
     return true;
 }
 
-bool names_loss(const spoken *s, cell c)
-{
-    const said_move *r = said_as(s, ASK_STORM_LOSS);
-    for (unsigned i = 0; r && c != NONE && i < r->part_count; i++)
-        if (r->part[i].cell == c) return true;
-    return false;
-}
-
 /* Fills the rest of the form so that exactly so many are lost in all, preferring high numbers
 ** early. */
 static bool spread_losses(form *f, unsigned forces, unsigned elites, unsigned *effort)

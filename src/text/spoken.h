@@ -149,15 +149,9 @@ bool spelled(const said_move *r, const char *verb);
 /* The questions this may answer, bit per kanly_ask; the usual one among them. */
 uint64_t notation_answers(const spoken *s);
 kanly_ask notation_question(const spoken *s);
-bool notation_any_time(const spoken *s);
 
-/* Whether it answers what this faction is asked right now, and whether it speaks of the same thing
-** (the same territory, cell, ability) as the question does. */
+/* Whether it answers what this faction is asked right now. */
 bool notation_fits(const kanly_game *g, uint8_t by, const spoken *s);
-bool notation_about(const kanly_game *g, uint8_t by, const spoken *s);
 
 /* The move it is as an answer to a question. Says nothing about whether it is legal. */
 kanly_move notation_form(const kanly_game *g, uint8_t by, kanly_ask question, const spoken *s);
-
-/* How much an ally must put at the mover's disposal before this can be done (1.10.02.05). */
-unsigned notation_pledge(const spoken *s);

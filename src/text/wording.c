@@ -109,7 +109,7 @@ void say_spice_card(saying *s, uint8_t c)
 
 #define WORD(id, word, title) word,
 #define TITLE(id, word, title) title,
-const char *const PHASE_NAME[KANLY_PHASES] = {KANLY_PHASE_LIST(WORD)};
+static const char *const PHASE_WORD[KANLY_PHASES] = {KANLY_PHASE_LIST(WORD)};
 static const char *const PHASE_TITLE[KANLY_PHASES] = {KANLY_PHASE_LIST(TITLE)};
 static const char *const VICTORY[][2] = {
 #define ROW(id, word, title) {word, title},
@@ -117,7 +117,7 @@ static const char *const VICTORY[][2] = {
 #undef ROW
 };
 
-const char *phase_word(uint8_t phase) { return phase < KANLY_PHASES ? PHASE_NAME[phase] : "none"; }
+const char *phase_word(uint8_t phase) { return phase < KANLY_PHASES ? PHASE_WORD[phase] : "none"; }
 
 const char *phase_title(uint8_t phase)
 {
