@@ -89,14 +89,14 @@ static uint8_t find_any_sort(word x)
 
 static uint8_t read_any_sort(words *w)
 {
-    uint8_t sort = more_words(w) ? find_any_sort(w->word[w->next]) : (uint8_t)NONE;
+    uint8_t sort = find_any_sort(next_word(w));
     return sort == NONE ? read_card_sort(w) : (w->next++, sort);
 }
 
 /* A name of a card, or any card of a sort. */
 static uint8_t read_name_or_sort(words *w)
 {
-    word x = more_words(w) ? w->word[w->next] : (word){"", 0, 0};
+    word x = next_word(w);
     uint8_t name = find_card_name(x), sort = find_any_sort(x);
     if (name == NONE && sort == NONE)
         return expected(w, "a treachery card, or a kind of card"), NONE;
@@ -162,7 +162,7 @@ static const kanly_way_row *secret_row(unsigned value)
 /* The word of a secret is the first of its spelling. */
 static uint8_t read_secret(words *w)
 {
-    word x = more_words(w) ? w->word[w->next] : (word){"", 0, 0};
+    word x = next_word(w);
     for (uint8_t i = 0; x.length && i < KANLY_SECRETS; i++) {
         const char *notation = secret_row(i)->notation;
         if (strcspn(notation, " ") == x.length && !memcmp(notation, x.at, x.length))

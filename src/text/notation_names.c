@@ -11,7 +11,7 @@ typedef const char *name_of(uint8_t);
 
 static uint8_t find(word x, name_of *name, unsigned names)
 {
-    for (uint8_t i = 0; i < names; i++)
+    for (uint8_t i = 0; x.length && i < names; i++)
         if (word_is(x, name(i))) return i;
     return NONE;
 }
@@ -21,7 +21,7 @@ static uint8_t read_name(words *w, name_of *name, unsigned names, const char *wh
 {
     char all[160];
     saying s = saying_in(all, sizeof all);
-    uint8_t found = more_words(w) ? find(w->word[w->next], name, names) : (uint8_t)NONE;
+    uint8_t found = find(next_word(w), name, names);
     if (found != NONE) return w->next++, found;
     say(&s, "%s", what);
     bool told = all[s.used - 1] == '(';
@@ -69,8 +69,7 @@ said_place read_place(words *w)
 {
     static const char what[] = "a territory, or territory/sector";
     const said_place nowhere = {NONE, NONE};
-    if (!more_words(w)) return expected(w, what), nowhere;
-    word x = w->word[w->next], name = x;
+    word x = next_word(w), name = x;
     const char *slash = memchr(x.at, '/', x.length);
     if (slash) name.length = (unsigned)(slash - x.at);
     territory t = find_territory(name);

@@ -35,6 +35,8 @@ bool word_is(word x, const char *text)
     return strlen(text) == x.length && !memcmp(x.at, text, x.length);
 }
 
+word next_word(const words *w) { return more_words(w) ? w->word[w->next] : (word){"", 0, w->end}; }
+
 bool next_is(const words *w, const char *text)
 {
     return more_words(w) && word_is(w->word[w->next], text);
@@ -85,10 +87,7 @@ bool at_end(words *w)
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-bool starts_with_digit(const words *w)
-{
-    return more_words(w) && w->word[w->next].length && is_digit(w->word[w->next].at[0]);
-}
+bool starts_with_digit(const words *w) { return is_digit(next_word(w).at[0]); }
 
 int read_digits(word x, unsigned *from)
 {
@@ -103,9 +102,8 @@ int read_digits(word x, unsigned *from)
 
 unsigned read_number(words *w, unsigned highest, const char *what)
 {
-    if (!more_words(w)) return expected(w, what), 0;
     unsigned end = 0;
-    word x = w->word[w->next];
+    word x = next_word(w);
     int value = read_digits(x, &end);
     if (value < 0 || end != x.length) return expected(w, what), 0;
     if ((unsigned)value > highest) {
@@ -119,9 +117,8 @@ unsigned read_number(words *w, unsigned highest, const char *what)
 uint8_t read_dial(words *w)
 {
     static const char what[] = "a dial such as 3 or 3.5";
-    if (!more_words(w)) return expected(w, what), 0;
     unsigned end = 0;
-    word x = w->word[w->next];
+    word x = next_word(w);
     int value = read_digits(x, &end);
     bool half =
         x.length == end + 2 && x.at[end] == '.' && (x.at[end + 1] == '5' || x.at[end + 1] == '0');
@@ -133,9 +130,8 @@ uint8_t read_dial(words *w)
 said_count read_count(words *w)
 {
     static const char what[] = "a number of forces such as 5 or 3+2";
-    if (!more_words(w)) return expected(w, what), (said_count){0, 0};
     unsigned end = 0;
-    word x = w->word[w->next];
+    word x = next_word(w);
     int forces = read_digits(x, &end), elites = 0;
     if (end < x.length && x.at[end] == '+') {
         end++;
@@ -158,8 +154,7 @@ kanly_rule read_rule(words *w)
 {
     static const char what[] = "a rule number such as 1.06.03.05";
     char number[KANLY_RULE_NUMBER_SIZE];
-    if (!more_words(w)) return expected(w, what), KANLY_R_NONE;
-    word x = w->word[w->next];
+    word x = next_word(w);
     if (x.length >= sizeof number) return expected(w, what), KANLY_R_NONE;
     memcpy(number, x.at, x.length);
     number[x.length] = '\0';

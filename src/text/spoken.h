@@ -33,6 +33,7 @@ typedef struct {
 /* Splits a line at spaces; `#` starts a comment. */
 void split_words(words *w, const char *line, size_t length);
 static inline bool more_words(const words *w) { return w->next < w->count && !w->failed; }
+word next_word(const words *w); /* looks only; an empty one behind the last */
 bool word_is(word x, const char *text);
 bool next_is(const words *w, const char *text); /* looks only */
 bool took(words *w, const char *text);          /* takes the next word if it is this one */

@@ -132,8 +132,8 @@ static telling *find_telling(const kanly_event *event, unsigned n, story_argumen
     for (unsigned i = 0; i < OWN_WORDS; i++)
         if (!strcmp(out->word, OWN_WORD[i].word))
             return out->kind = OWN_WORD[i].kind, OWN_WORD[i].how;
-    unsigned kind = field_named(out->word);
-    out->kind = kind == KANLY_FIELD_DONE ? kind_shown(event->argument[0]) : (uint8_t)kind;
+    bool shown = !strcmp(out->word, "shown");
+    out->kind = shown ? kind_shown(event->argument[0]) : (uint8_t)field_named(out->word);
     return NULL;
 }
 
@@ -153,20 +153,18 @@ static bool is(const char *text, size_t length, const char *verb)
 /* "lose" becomes "loses", "pass" "passes", "are" "is". */
 static void say_singular(saying *s, const char *verb, size_t length)
 {
-    if (is(verb, length, "are")) {
-        say(s, "is");
-    } else if (is(verb, length, "have")) {
-        say(s, "has");
-    } else if (is(verb, length, "had")) {
-        say(s, "had");
-    } else {
-        bool hisses = verb[length - 1] == 's' || (length > 1 && verb[length - 1] == 'h');
-        bool replies = verb[length - 1] == 'y' && length > 1 && !strchr("aeou", verb[length - 2]);
-        if (replies)
-            say(s, "%.*sies", (int)length - 1, verb);
-        else
-            say(s, "%.*s%s", (int)length, verb, hisses ? "es" : "s");
-    }
+    static const char *const irregular[][2] = {{"are", "is"}, {"have", "has"}, {"had", "had"}};
+    for (unsigned i = 0; i < 3; i++)
+        if (is(verb, length, irregular[i][0])) {
+            say(s, "%s", irregular[i][1]);
+            return;
+        }
+    bool hisses = verb[length - 1] == 's' || (length > 1 && verb[length - 1] == 'h');
+    bool replies = verb[length - 1] == 'y' && length > 1 && !strchr("aeou", verb[length - 2]);
+    if (replies)
+        say(s, "%.*sies", (int)length - 1, verb);
+    else
+        say(s, "%.*s%s", (int)length, verb, hisses ? "es" : "s");
 }
 
 /* After {by}: takes over the verb when the faction is one person. Returns how much of the text
@@ -261,9 +259,5 @@ void story_line(const kanly_event *event, char *out, size_t size)
 
 const char *story_word(uint8_t kind, char *out, size_t size)
 {
-    if (kind >= EVENTS) return NULL;
-    snprintf(out, size, "%s", TEMPLATE[kind].id);
-    for (char *c = out; *c; c++)
-        *c = (char)(*c == '_' ? '-' : *c >= 'A' && *c <= 'Z' ? *c - 'A' + 'a' : *c);
-    return out;
+    return kind < EVENTS ? id_word(TEMPLATE[kind].id, out, size) : NULL;
 }

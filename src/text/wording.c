@@ -1,6 +1,7 @@
 /* Names and amounts. What is asked and what can be answered is in asking.c. */
 #include "text/wording.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -20,6 +21,15 @@ void say(saying *s, const char *format, ...)
     int length = vsnprintf(room ? s->out + s->used : NULL, room, format, values);
     va_end(values);
     if (length > 0) s->used += (size_t)length;
+}
+
+const char *id_word(const char *id, char *out, size_t size)
+{
+    size_t i = 0;
+    for (; id[i] && i + 1 < size; i++)
+        out[i] = id[i] == '_' ? '-' : (char)tolower((unsigned char)id[i]);
+    out[i] = '\0';
+    return out;
 }
 
 /* --- names ------------------------------------------------------------------------------------ */

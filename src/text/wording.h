@@ -27,6 +27,8 @@ void say_leader(saying *s, leader l); /* also Cheap Hero, Kwisatz Haderach and N
 void say_dial(saying *s, uint8_t half_points);
 void say_spice_card(saying *s, uint8_t c);
 
+/* An id of the rows as it is written: SPICE_CARD is "spice-card". */
+const char *id_word(const char *id, char *out, size_t size);
 const char *phase_title(uint8_t phase);    /* "Spice Blow" */
 const char *phase_word(uint8_t phase);     /* "spice-blow" */
 const char *victory_text(uint8_t victory); /* "by holding strongholds" */

@@ -1,7 +1,6 @@
 /* Names are made from the lists; there is nothing to keep in step. */
 #include "wire/names.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,14 +43,9 @@ bool question_is_anytime(uint8_t asked) { return kanly_question_at(asked)->flags
 
 const char *field_name(uint8_t field) { return kanly_field_at(field)->name; }
 
-/* TO is written to, SPICE_CARD spice-card. */
 const char *id_name(const char *id, char out[WIRE_NAME_SIZE])
 {
-    unsigned i = 0;
-    for (; id[i] && i + 1 < WIRE_NAME_SIZE; i++)
-        out[i] = id[i] == '_' ? '-' : (char)tolower((unsigned char)id[i]);
-    out[i] = '\0';
-    return out;
+    return id_word(id, out, WIRE_NAME_SIZE);
 }
 
 const char *called(uint8_t field, uint8_t value, char out[WIRE_NAME_SIZE])

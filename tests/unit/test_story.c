@@ -48,6 +48,16 @@ static void every_event_is_a_sentence_whatever_its_arguments(void **unused)
     }
 }
 
+static void every_argument_has_a_word_that_is_known(void **unused)
+{
+    (void)unused;
+    for (kanly_event event = {0}; event.kind < EVENTS; event.kind++) {
+        story_argument is;
+        for (unsigned n = 0; story_argument_at(&event, n, &is); n++)
+            assert_int_not_equal(is.kind, KANLY_FIELD_DONE);
+    }
+}
+
 static void every_event_has_a_word_of_its_own(void **unused)
 {
     (void)unused;
@@ -224,6 +234,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_event_is_a_sentence_whatever_its_arguments),
+        cmocka_unit_test(every_argument_has_a_word_that_is_known),
         cmocka_unit_test(every_event_has_a_word_of_its_own),
         cmocka_unit_test(forces_are_told_by_number_kind_and_place),
         cmocka_unit_test(the_emperor_is_one_person),
