@@ -11,6 +11,7 @@
 #include "rules/auction.h"
 #include "rules/facts.h"
 #include "rules/forms.h"
+#include "rules/situation.h"
 
 enum { IN_FORCE = 1, FROM_WANTS_OUT = 2, TO_WANTS_OUT = 4 };
 
@@ -27,6 +28,12 @@ static unsigned price_of(const kanly_deal *d)
 {
     return promised(d) == KANLY_DEAL_PAY ? 0 : d->argument[2];
 }
+
+deal_facts deal_parties(const kanly_deal *d)
+{
+    return (deal_facts){promiser(d), receiver(d), (uint8_t)price_of(d)};
+}
+
 static void forget(kanly_deal *d) { memset(d, 0, sizeof *d); }
 
 static bool about_battle(unsigned kind)

@@ -41,6 +41,36 @@ kanly_about kanly_subject(const kanly_game *g)
     return about(KANLY_FIELD_DONE, NONE);
 }
 
+/* Two fields for each cell, ascending (aftermath.c). */
+static uint8_t loss_cell(const kanly_game *g, const kanly_move *so_far)
+{
+    unsigned cells = so_far->length / (KANLY_AT_LOSE_ELITES + 1u);
+    for_cells(c, battle_cells(g, so_far->by))
+        if (!cells--) return c;
+    return NONE;
+}
+
+static uint8_t kept_card(const kanly_game *g, const kanly_move *so_far)
+{
+    card cards[3];
+    return so_far->length < cards_to_keep(g, cards) ? cards[so_far->length] : NONE;
+}
+
+kanly_about field_subject(const kanly_game *g, const kanly_move *so_far)
+{
+    switch (battle_of(g) ? so_far->question : ASK_NOTHING) {
+    case ASK_LOSE: return about(KANLY_FIELD_CELL, loss_cell(g, so_far));
+    case ASK_KEEP: return about(KANLY_FIELD_CARD, kept_card(g, so_far));
+    }
+    return about(KANLY_FIELD_DONE, NONE);
+}
+
+unsigned things_to_name(const kanly_game *g, const kanly_move *so_far)
+{
+    const struct bidding_vars *v = bidding_of(g);
+    return so_far->question == ASK_RETURN && v ? (unsigned)bit_count(taken_cards(v)) : 0;
+}
+
 /* --- the table -------------------------------------------------------------------------------- */
 
 unsigned most_cards(faction f) { return hand_limit(f); }

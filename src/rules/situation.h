@@ -113,6 +113,23 @@ typedef struct {
 /* What the cards settle beforehand: a whole plan against what its author was shown. */
 fate_facts plan_fate(const kanly_game *seen, const kanly_move *form);
 
+/* --- a form while it is filled in ------------------------------------------------------------- */
+
+/* What the next field is about, where neither its name nor what was said before tells: of losses
+** the cell they are counted in (1.07.06.06), of a yes or no to a card the card. */
+kanly_about field_subject(const kanly_game *g, const kanly_move *so_far);
+/* How many things the answer names in all, where it is a list of so many (1.14.04); 0: it is not. */
+unsigned things_to_name(const kanly_game *g, const kanly_move *so_far);
+
+/* --- deals ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    uint8_t bound, pays; /* who promises, and who pays the price for it */
+    uint8_t price;       /* 0: for nothing, or a payment itself is promised */
+} deal_facts;
+
+deal_facts deal_parties(const kanly_deal *deal); /* deals.c */
+
 /* --- on the way ------------------------------------------------------------------------------- */
 
 typedef struct {

@@ -31,6 +31,11 @@ void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value
 
 /* --- deeds ------------------------------------------------------------------------------------ */
 
+static void say_open(saying *s, const filled *f)
+{
+    if (!f->brief) say(s, "…");
+}
+
 static unsigned total_of(const filled *f, unsigned kind)
 {
     unsigned sum = 0;
@@ -48,7 +53,7 @@ static void say_tokens(saying *s, const filled *f)
     if (known)
         say_stack(s, make_stack(forces > 31 ? 31 : forces, elites > 7 ? 7 : elites), f->m->by);
     else
-        say(s, "…");
+        say_open(s, f);
 }
 
 /* A value within a deed: a leader goes by its name alone. */
@@ -97,7 +102,7 @@ static void say_blank(saying *s, const filled *f, const blank *b)
     else if (blank_is(b, "LIST"))
         say_listed(s, f);
     else if (!row || (f->m->value[i] == NONE && f->m->question == KANLY_ASK_TRUTHTRANCE))
-        say(s, "…");
+        say_open(s, f);
     else if (!b->word)
         say_done(s, f, i);
 }
@@ -114,7 +119,14 @@ static bool is_open(const saying *s)
     return s->used && s->used < s->size && s->out[s->used - 1] == ' ';
 }
 
-/* A clause that would be the first of its kind does not begin with "and". */
+static void say_text(saying *s, piece text)
+{
+    unsigned skip = is_open(s) && text.length && *text.at == ' ';
+    say(s, "%.*s", (int)(text.length - skip), text.at + skip);
+}
+
+/* A clause that would be the first of its kind does not begin with "and", and where something is
+** left out one space is enough. */
 static void say_pattern(saying *s, const filled *f, piece clause)
 {
     for_pieces(x, clause, false) {
@@ -122,7 +134,7 @@ static void say_pattern(saying *s, const filled *f, piece clause)
         if (x.kind == PIECE_BLANK)
             say_blank(s, f, &b);
         else if (x.kind == PIECE_TEXT)
-            say(s, "%.*s", (int)x.length, x.at);
+            say_text(s, x);
         else if (clause_speaks(f, x)) {
             unsigned skip = is_open(s) && !memcmp(x.at, " and ", 5) ? 5 : 0;
             x.at += skip, x.length -= skip;
@@ -147,18 +159,64 @@ bool passes_with(const kanly_move *empty, uint8_t field, uint8_t value)
     return (row && row->names_way && !value) || nothing_done(empty->question, value);
 }
 
-void say_move(saying *s, const kanly_game *seen, const kanly_move *move)
+/* The deed of a move's way, or what is said when it does nothing; NULL: no way is chosen yet. */
+static const char *deed_of(const kanly_move *move)
 {
     const kanly_way_row *way = kanly_way_at(kanly_way_of(move));
-    if (!way) {
+    if (!way) return NULL;
+    const char *nothing = move->length ? nothing_done(move->question, move->value[0]) : NULL;
+    return nothing ? nothing : way->deed;
+}
+
+static void say_deed(saying *s, const kanly_game *seen, const kanly_move *move, bool brief)
+{
+    const char *deed = deed_of(move);
+    if (!deed) {
         say(s, "%s", kanly_question_at(move->question)->prompt);
         return;
     }
-    const char *nothing = move->length ? nothing_done(move->question, move->value[0]) : NULL;
     filled f = filled_form(seen, move);
+    f.brief = brief;
     say_partner(s, move);
-    say_pattern(s, &f, pattern_of(nothing ? nothing : way->deed));
+    say_pattern(s, &f, pattern_of(deed));
     if (is_open(s)) say(s, "nobody");
+}
+
+void say_move(saying *s, const kanly_game *seen, const kanly_move *move)
+{
+    say_deed(s, seen, move, false);
+}
+
+void say_brief_move(saying *s, const kanly_game *seen, const kanly_move *move)
+{
+    say_deed(s, seen, move, true);
+}
+
+/* The length of a text without what leads over to the thing it is about: "take up arms in",
+** "command that they play". */
+static unsigned without_lead(const char *text, unsigned length)
+{
+    static const char THAT[] = " that ", *const LEADS[] = {" to", " in", " with", " of", " by"};
+    for (unsigned at = 0; at + sizeof THAT - 1 < length; at++)
+        if (!memcmp(text + at, THAT, sizeof THAT - 1)) return at;
+    while (length && text[length - 1] == ' ') length--;
+    for (unsigned i = 0; i < sizeof LEADS / sizeof LEADS[0]; i++) {
+        unsigned size = (unsigned)strlen(LEADS[i]);
+        if (length > size && !memcmp(text + length - size, LEADS[i], size)) return length - size;
+    }
+    return length;
+}
+
+void say_act(saying *s, const kanly_move *move)
+{
+    const char *deed = deed_of(move);
+    piece first = first_piece(pattern_of(deed ? deed : ""), false);
+    bool whole = behind(first).length == 0;
+    if (move->question == KANLY_ASK_DEAL && move->length > KANLY_AT_DEAL_WAY)
+        say(s, kanly_said(move, DEAL_WAY) & KANLY_DEAL_ASKED ? "ask" : "offer");
+    else if (first.kind == PIECE_TEXT)
+        say(s, "%.*s", (int)(whole ? first.length : without_lead(first.at, first.length)),
+            first.at);
 }
 
 /* --- Truthtrance and deals -------------------------------------------------------------------- */
@@ -175,11 +233,10 @@ void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
         say_pattern(s, &f, pattern_of(way->label));
 }
 
-void say_deal(saying *s, uint8_t kind, const uint8_t term[3])
+static void say_terms(saying *s, uint8_t kind, const uint8_t term[3])
 {
     kanly_move offer = {
         .question = KANLY_ASK_DEAL, .length = 5, .value = {NONE, kind, term[0], term[1], term[2]}};
-    say(s, kind & KANLY_DEAL_ASKED ? "the other side is to " : "to ");
     bool pays = (kind & (KANLY_DEAL_ASKED - 1)) == KANLY_DEAL_PAY;
     if (pays && term[1] == KANLY_ON_BATTLE_WON) { /* the third term is a territory, not a phase */
         say(s, "pay %u spice when the battle in %s is won", term[0],
@@ -190,18 +247,37 @@ void say_deal(saying *s, uint8_t kind, const uint8_t term[3])
     say_move(s, NULL, &offer);
 }
 
-/* In the list a deal has its turn and its price in places of their own. */
-void say_standing_deal(saying *s, const kanly_deal *deal)
+void say_deal(saying *s, uint8_t kind, const uint8_t term[3])
 {
-    uint8_t term[3] = {deal->argument[0], deal->argument[1], deal->argument[2]};
+    say(s, kind & KANLY_DEAL_ASKED ? "the other side is to " : "to ");
+    say_terms(s, kind, term);
+}
+
+/* In the list a deal has its turn and its price in places of their own. */
+static void terms_of(const kanly_deal *deal, bool priced, uint8_t term[3])
+{
     unsigned way = kanly_way_named(KANLY_ASK_DEAL, deal->kind), place = 0;
+    for (unsigned i = 0; i < 3; i++) term[i] = deal->argument[i];
     kanly_for_slots(slot, KANLY_ASK_DEAL) {
         const kanly_slot_row *row = kanly_slot_at(slot);
         if (row->way != way || place == 3) continue;
         if (row->kind == KANLY_FIELD_TURN) term[place] = deal->until;
-        if (!strcmp(row->id, "PRICE")) term[place] = deal->argument[2];
+        if (!strcmp(row->id, "PRICE")) term[place] = priced ? deal->argument[2] : 0;
         place++;
     }
+}
+
+void say_what_is_promised(saying *s, const kanly_deal *deal)
+{
+    uint8_t term[3];
+    terms_of(deal, false, term);
+    say_terms(s, deal->kind, term);
+}
+
+void say_standing_deal(saying *s, const kanly_deal *deal)
+{
+    uint8_t term[3];
+    terms_of(deal, true, term);
     say_faction(s, deal->from);
     say(s, deal->accepted ? " and " : " offer ");
     say_faction(s, deal->to);

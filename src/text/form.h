@@ -32,6 +32,7 @@ typedef struct {
     const kanly_game *g;
     const kanly_move *m;
     uint8_t slot[KANLY_FIELDS]; /* the row of each value */
+    bool brief;                 /* what is not said yet is left out of its deed */
 } filled;
 
 filled filled_form(const kanly_game *g, const kanly_move *m);

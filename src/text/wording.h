@@ -45,6 +45,11 @@ bool find_value(const kanly_game *seen, faction by, unsigned field, const char *
 /* What a move does, as an order, as far as it is filled in: "ship 5 forces to Arrakeen". `seen`
 ** may be NULL where the form has no group of tokens. */
 void say_move(saying *s, const kanly_game *seen, const kanly_move *move);
+/* The same without what is not said yet: "ship to Arrakeen". */
+void say_brief_move(saying *s, const kanly_game *seen, const kanly_move *move);
+/* What is done, without with what and where: "ship", "take up arms". Nothing where a deed begins
+** with what it is about. */
+void say_act(saying *s, const kanly_move *move);
 /* Whether this value of a question's first field passes: leaves things as they are. `empty` is the
 ** form without any field. */
 bool passes_with(const kanly_move *empty, uint8_t field, uint8_t value);
@@ -67,3 +72,5 @@ void say_secret(saying *s, uint8_t kind);
 void say_deal(saying *s, uint8_t kind, const uint8_t term[3]);
 /* The same for a deal in the list, with its parties. */
 void say_standing_deal(saying *s, const kanly_deal *deal);
+/* What is promised in it, without the price: "play no weapon". */
+void say_what_is_promised(saying *s, const kanly_deal *deal);

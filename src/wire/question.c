@@ -64,6 +64,22 @@ void wire_values(writer *w, const char *key, const kanly_move *move)
 
 /* --- forms ------------------------------------------------------------------------------------ */
 
+/* Whether a value is a place: then it says what pointing at it does. */
+static bool is_pointed_at(uint8_t field)
+{
+    return field == KANLY_FIELD_CELL || field == KANLY_FIELD_TERRITORY;
+}
+
+static void write_deed(writer *w, const kanly_game *seen, const kanly_move *so_far, uint8_t value)
+{
+    char deed[256];
+    kanly_move then = *so_far;
+    saying s = saying_in(deed, sizeof deed);
+    kanly_fill(&then, value);
+    say_brief_move(&s, seen, &then);
+    write_text(w, "deed", deed);
+}
+
 static void write_choices(writer *w, const kanly_game *seen, const kanly_move *so_far,
                           const kanly_values *values)
 {
@@ -80,6 +96,7 @@ static void write_choices(writer *w, const kanly_game *seen, const kanly_move *s
         write_open(w, NULL, '{');
         write_value(w, so_far, values->field, (uint8_t)v);
         write_value_facts(w, seen, so_far, (uint8_t)v);
+        if (is_pointed_at(values->field)) write_deed(w, seen, so_far, (uint8_t)v);
         write_close(w);
     }
     write_close(w);
@@ -110,11 +127,13 @@ void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
     kanly_values values;
     bool more = kanly_choices(seen, so_far, &values);
     bool complete = !more && values.field == KANLY_FIELD_DONE;
-    char deed[256];
-    saying s = saying_in(deed, sizeof deed);
+    char deed[256], act[64];
+    saying s = saying_in(deed, sizeof deed), a = saying_in(act, sizeof act);
     say_move(&s, seen, so_far);
+    say_act(&a, so_far);
     write_yes(w, "complete", complete);
     write_text(w, "deed", deed);
+    write_text(w, "act", a.used ? act : NULL);
     if (more && !so_far->length) write_pass(w, seen, so_far, &values);
     if (more) write_choices(w, seen, so_far, &values);
     if (!complete) return;

@@ -25,6 +25,9 @@ static void show_turn(writer *w, const kanly_game *g, uint8_t eye)
     write_yes(w, "storm_placed", g->phase > KANLY_FIRST_STORM); /* 0.16 */
     if (g->storm_card && g->storm_card != NONE) write_number(w, "storm_card", g->storm_card);
     write_yes(w, "wall_destroyed", g->wall_destroyed);
+    write_open(w, "destroyed", '['); /* 3.01.07 */
+    if (g->wall_destroyed) write_text(w, NULL, territory_name(T_SHIELD_WALL));
+    write_close(w);
     write_open(w, "order", '[');
     for (unsigned i = 0; i < FACTIONS && g->order[i] < FACTIONS; i++)
         write_text(w, NULL, faction_name(g->order[i]));
@@ -206,14 +209,20 @@ static void show_prediction(writer *w, const kanly_game *g, uint8_t eye)
 
 static void show_deal(writer *w, const kanly_deal *d, unsigned place)
 {
-    char text[256];
-    saying s = saying_in(text, sizeof text);
+    char text[256], promise[256];
+    saying s = saying_in(text, sizeof text), p = saying_in(promise, sizeof promise);
+    deal_facts parties = deal_parties(d);
     say_standing_deal(&s, d);
+    say_what_is_promised(&p, d);
     write_open(w, NULL, '{');
     write_number(w, "place", place);
     write_faction(w, "from", d->from);
     write_faction(w, "to", d->to);
     write_yes(w, "accepted", d->accepted);
+    write_faction(w, "bound", parties.bound);
+    write_text(w, "promise", promise);
+    write_faction(w, "pays", parties.price ? parties.pays : NONE);
+    write_number(w, "price", parties.price);
     write_text(w, "text", text);
     write_close(w);
 }

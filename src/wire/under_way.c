@@ -267,6 +267,15 @@ void write_value_facts(writer *w, const kanly_game *seen, const kanly_move *so_f
 void write_field_facts(writer *w, const kanly_game *seen, const kanly_move *so_far, uint8_t field)
 {
     kanly_rule rule;
+    kanly_about subject = field_subject(seen, so_far);
+    unsigned count = things_to_name(seen, so_far);
+    if (subject.kind != KANLY_FIELD_DONE) {
+        write_open(w, "of", '{');
+        write_text(w, "field", field_name(subject.kind));
+        write_value(w, so_far, subject.kind, subject.value);
+        write_close(w);
+    }
+    if (count) write_number(w, "count", count);
     unsigned reach = field == KANLY_FIELD_CELL ? group_reach(seen, so_far, &rule) : 0;
     if (!reach) return;
     write_open(w, "reach", '{');
