@@ -52,6 +52,7 @@ make_types() {
     cmake --build ../build -- kanly_schema >/dev/null
     ../build/kanly_schema | node types.mjs "$@"
     ../build/kanly_schema game | node planet.mjs "$@"
+    ../build/kanly_schema game | node heard.mjs "$@"
 }
 
 lint_page() {

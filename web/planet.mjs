@@ -14,8 +14,9 @@ const territories = game.territories.map(({ territory, text, terrain, cells }) =
     terrain,
     cells,
 }));
-const cells = game.cells.map(({ cell, territory, sector, spice }) => ({
+const cells = game.cells.map(({ cell, place, territory, sector, spice }) => ({
     cell,
+    place,
     territory,
     sector,
     spice,

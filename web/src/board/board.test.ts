@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import type { Heard } from '../lib/heard';
 import type { CellView, Faction, GameEvent, TurnView, View } from '../lib/protocol';
 import { byCell, placeOf, refusalTitle, spokenText } from './facts';
 import { cellShapes, territoryShapes, type Point } from './geometry';
 import layout from './layout.json';
+import planet from './planet.json';
 import { depth, outlineOf, territoriesIn } from './outline';
 import { along, lastTrails, ofThisPhase, originOf, trailsOf, wayOf, wormsOf } from './trails';
 import { find, nextOf, step, type Way } from './walk';
 
 let n = 1;
-const event = (kind: string, by: Faction | undefined, ...args: number[]): GameEvent => ({
-    n: n++,
-    kind,
-    by,
-    rule: '1.06',
-    text: '',
-    arguments: args,
-});
+const event = <Kind extends keyof Heard>(
+    kind: Kind,
+    by: Faction | undefined,
+    ...named: Heard[Kind]
+): GameEvent => ({ n: n++, kind, by, rule: '1.06', text: '', named }) as unknown as GameEvent;
+/** A cell as events name it. */
+const at = (cell: number): string => planet.cells[cell]?.place ?? '';
 
 const view = (cells: CellView[], turn: Partial<TurnView> = {}): View =>
     ({
@@ -25,7 +26,7 @@ const view = (cells: CellView[], turn: Partial<TurnView> = {}): View =>
             phase: 'shipment',
             storm: 6,
             storm_placed: true,
-            wall_destroyed: false,
+            destroyed: [],
             order: [],
             ...turn,
         },
@@ -67,9 +68,9 @@ describe('a part of the drawing', () => {
 describe('trails', () => {
     it('are read from what was heard', () => {
         const trails = trailsOf([
-            event('shipped', 'emperor', 3 + 2 * 32, 4, 5),
-            event('sent', 'fremen', 3 + 32, 69),
-            event('moved', 'fremen', 4, 7, 64),
+            event('shipped', 'emperor', [3, 2], at(4), 5),
+            event('sent', 'fremen', [3, 1], at(69)),
+            event('moved', 'fremen', [4, 0], at(7), at(64)),
             event('bid-made', 'guild', 4),
         ]);
         expect(trails).toMatchObject([
@@ -80,16 +81,19 @@ describe('trails', () => {
     });
     it('begin where a rider left from', () => {
         expect(
-            trailsOf([event('forces-left', 'fremen', 5, 82), event('rode', 'fremen', 5, 10)]),
+            trailsOf([
+                event('forces-left', 'fremen', [5, 0], at(82)),
+                event('rode', 'fremen', [5, 0], at(10)),
+            ]),
         ).toMatchObject([{ from: 82, to: 10, flown: false }]);
     });
     it('of a crossing begin where it took off', () => {
-        expect(trailsOf([event('crossed', 'guild', 5, 6, 10, 3)])).toMatchObject([
+        expect(trailsOf([event('crossed', 'guild', [5, 0], at(6), at(10), 3)])).toMatchObject([
             { from: 6, to: 10, flown: true },
         ]);
     });
     it('of shipments go around the planet, to every cell from every seat', () => {
-        const [trail] = trailsOf([event('shipped', 'emperor', 3, 4, 5)]);
+        const [trail] = trailsOf([event('shipped', 'emperor', [3, 0], at(4), 5)]);
         for (const { cell, anchor } of cellShapes) {
             if (!cell) continue; // the Polar Sink has no way around
             for (const seat of [0, 1, 2, 3, 4, 5])
@@ -114,16 +118,16 @@ describe('trails', () => {
         }
     });
     it('are few, and an advisor has its own only while it is the last', () => {
-        const heard = [1, 2, 3, 4, 5].map((cell) => event('shipped', 'guild', 2, cell, 1));
-        const escort = event('accompanied', 'bene-gesserit', 5);
+        const heard = [1, 2, 3, 4, 5].map((cell) => event('shipped', 'guild', [2, 0], at(cell), 1));
+        const escort = event('accompanied', 'bene-gesserit', at(5));
         expect(lastTrails(trailsOf([...heard, escort])).map((t) => t.to)).toEqual([3, 4, 5, 5]);
         expect(lastTrails(trailsOf([escort, ...heard])).map((t) => t.to)).toEqual([2, 3, 4, 5]);
     });
     it('end with the phase', () => {
         const heard = [
-            event('moved', 'fremen', 4, 7, 64),
-            event('phase-began', undefined, 2, 1),
-            event('worm-appeared', undefined, 31),
+            event('moved', 'fremen', [4, 0], at(7), at(64)),
+            event('phase-began', undefined, 2, 'storm'),
+            event('worm-appeared', undefined, 'hagga-basin'),
         ];
         expect(ofThisPhase(heard)).toHaveLength(1);
         expect(wormsOf(ofThisPhase(heard))).toEqual(['hagga-basin']);
@@ -175,23 +179,24 @@ describe('words', () => {
             rule: '1.06.03.05',
             title: 'Occupancy limit',
             text: 'two other factions already hold Carthag.',
+            case: '2 other factions are there, the limit is 2',
         };
         const choice = {
-            verb: 'Ship here',
-            legal: new Map([[65, { value: 65, text: '' }]]),
+            legal: new Map([[65, { value: 65, text: '', deed: 'ship to Hagga Basin' }]]),
             refused: new Map([[4, reason]]),
             picked: [],
             pick: () => undefined,
         };
         const here = placeOf(4, byCell(v.board), v, choice);
-        expect(spokenText(here, 'Ship here')).toBe(
+        expect(spokenText(here)).toBe(
             'Carthag. Stronghold, sector 10, under the storm. Bene Gesserit 1 advisor, Emperor ' +
                 '3 and 2 elite, Harkonnen 8. ' +
-                'Forbidden: 1.06.03.05 Occupancy limit: two other factions already hold Carthag.',
+                'Forbidden: 2 other factions are there, the limit is 2. ' +
+                '1.06.03.05 Occupancy limit: two other factions already hold Carthag.',
         );
-        expect(refusalTitle(here, 'Ship here')).toBe('Not to Carthag');
-        expect(spokenText(placeOf(65, byCell(v.board), v, choice), 'Ship here')).toBe(
-            'Hagga Basin. Sand, sector 12. 6 spice. Ship here.',
+        expect(refusalTitle(here, false)).toBe('Not to Carthag');
+        expect(spokenText(placeOf(65, byCell(v.board), v, choice))).toBe(
+            'Hagga Basin. Sand, sector 12. 6 spice. Ship to Hagga Basin.',
         );
     });
 });

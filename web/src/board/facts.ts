@@ -4,7 +4,7 @@
 import type { CellView, Faction, Reason, Stack, View } from '../lib/protocol';
 import { FACTIONS } from '../lib/protocol';
 import type { BoardChoice } from '../lib/stage.svelte';
-import { factionName } from '../lib/words';
+import { capital, factionName } from '../lib/words';
 import { placeName, shapeOf, territoryOf, type Terrain } from './geometry';
 
 export interface Group {
@@ -15,7 +15,9 @@ export interface Group {
 
 export interface Place {
     cell: number;
+    /** "Cielago North, sector 1", and of the territory alone */
     name: string;
+    territory: string;
     terrain: Terrain;
     /** -1: the Polar Sink is in no sector */
     sector: number;
@@ -23,7 +25,8 @@ export interface Place {
     spice: number;
     storm: boolean;
     destroyed: boolean;
-    legal: boolean;
+    /** what a click does here; null: it may not */
+    deed: string | null;
     picked: boolean;
     reason: Reason | null;
 }
@@ -50,6 +53,13 @@ export function groupsIn(cell: CellView | undefined): Group[] {
     }));
 }
 
+/** What choosing a place does: the engine's words, or the page's own where a click does more or
+ * less than choose. */
+function deedAt(choice: BoardChoice, cell: number): string | null {
+    const value = choice.legal.get(cell);
+    return value ? (choice.deed ?? value.deed ?? value.text) : null;
+}
+
 export function placeOf(
     cell: number,
     cells: Map<number, CellView>,
@@ -61,13 +71,14 @@ export function placeOf(
     return {
         cell,
         name: placeName(cell),
+        territory: territory.name,
         terrain: territory.terrain,
         sector,
         groups: groupsIn(cells.get(cell)),
         spice: cells.get(cell)?.spice ?? 0,
         storm: view.turn.storm_placed && sector === view.turn.storm,
-        destroyed: territory.territory === 'shield-wall' && view.turn.wall_destroyed,
-        legal: choice?.legal.has(cell) ?? false,
+        destroyed: view.turn.destroyed.includes(territory.territory),
+        deed: choice ? deedAt(choice, cell) : null,
         picked: choice?.picked.includes(cell) ?? false,
         reason: choice?.refused.get(cell) ?? null,
     };
@@ -80,31 +91,34 @@ export const groupText = ({ faction, stack: [ordinary, elite], advisors }: Group
     return `${name} ${kinds.filter(Boolean).join(' and ')}`;
 };
 
-/** "Sand, sector 11, in the storm." */
-export function groundText(place: Place): string {
+/** "Sand, sector 11, in the storm"; where it stands under its sector, without it. */
+export function groundText(place: Place, { sector = true } = {}): string {
     const words = [TERRAIN[place.terrain]];
-    if (place.sector >= 0) words.push(`sector ${place.sector}`);
+    if (sector && place.sector >= 0) words.push(`sector ${place.sector}`);
     if (place.storm) words.push('under the storm');
     if (place.destroyed) words.push('destroyed');
     return words.join(', ');
 }
 
 /** Everything, as one sentence after the other, for who hears the board. */
-export function spokenText(place: Place, verb: string | null): string {
-    const parts = [place.name.replace(/, sector \d+$/, ''), groundText(place)];
+export function spokenText(place: Place): string {
+    const parts = [place.territory, groundText(place)];
     if (place.groups.length) parts.push(place.groups.map(groupText).join(', '));
     if (place.spice) parts.push(`${place.spice} spice`);
     if (place.picked) parts.push('Chosen');
-    else if (place.legal && verb) parts.push(verb);
-    if (place.reason) parts.push(`Forbidden: ${reasonText(place.reason)}`);
-    return `${parts.join('. ')}.`.replace(/\.\.+$/, '.');
+    else if (place.deed) parts.push(capital(place.deed));
+    const said = `${parts.join('. ')}.`;
+    return place.reason ? `${said} Forbidden: ${reasonText(place.reason)}` : said;
 }
 
-export function reasonText(reason: Reason): string {
-    const head = [reason.rule, reason.title].filter(Boolean).join(' ');
-    return head ? `${head}: ${reason.text}` : reason.text;
+/** The case where numbers decide, and the rule. */
+export function reasonText({ rule, title, text, case: numbers }: Reason): string {
+    const head = [rule, title].filter(Boolean).join(' ');
+    return [numbers ? `${capital(numbers)}.` : '', head ? `${head}: ${text}` : text]
+        .filter(Boolean)
+        .join(' ');
 }
 
 /** "Not to Carthag", or "Not from Carthag" when a group is picked up. */
-export const refusalTitle = (place: Place, verb: string): string =>
-    `Not ${/\bfrom\b/i.test(verb) ? 'from' : 'to'} ${place.name}`;
+export const refusalTitle = (place: Place, leaves: boolean): string =>
+    `Not ${leaves ? 'from' : 'to'} ${place.name}`;

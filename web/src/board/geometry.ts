@@ -193,11 +193,14 @@ export const territoryShapes: TerritoryShape[] = planet.territories.map((facts) 
     };
 });
 
+const byPlace = new Map(planet.cells.map((c) => [c.place, c.cell]));
 const byTerritory = new Map(territoryShapes.map((t) => [t.territory, t]));
 
 export const shapeOf = (cell: number): CellShape => cellShapes[cell] as CellShape;
 export const territoryOf = (cell: number): TerritoryShape =>
     byTerritory.get(shapeOf(cell).territory) as TerritoryShape;
+/** The cell of a place as events name it. */
+export const cellNamed = (place: string): number => byPlace.get(place) ?? 0;
 export const territoryNamed = (territory: string): TerritoryShape | undefined =>
     byTerritory.get(territory);
 
@@ -206,6 +209,3 @@ export const placeName = (cell: number): string => {
     const t = territoryOf(cell);
     return t.cells.length > 1 ? `${t.name}, sector ${shapeOf(cell).sector}` : t.name;
 };
-
-/** The territory an event's argument means: the engine numbers them as the layout lists them. */
-export const territoryAt = (index: number): TerritoryShape | undefined => territoryShapes[index];

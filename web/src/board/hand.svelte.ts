@@ -99,7 +99,7 @@ export class Hand {
             .map((c) => territoryOf(c).name)
             .filter((n) => n !== own);
         const next = names.length ? ` Next to ${[...new Set(names)].join(', ')}.` : '';
-        this.spoken = spokenText(this.#on.place(cell), this.#on.choice()?.verb ?? null) + next;
+        this.spoken = spokenText(this.#on.place(cell)) + next;
     }
 
     #leap(back: boolean): boolean | void {

@@ -29,7 +29,7 @@ type Step =
 function stepsOf(fresh: GameEvent[]): Step[] {
     return fresh.flatMap((event, i): Step[] => {
         if (event.kind === 'storm-moved') {
-            const [from = 0, , distance = 0] = event.arguments;
+            const [from, , distance] = event.named;
             return Array.from({ length: Math.min(distance, SECTORS * 2) }, (_, n) => ({
                 kind: 'storm',
                 to: (from + n + 1) % SECTORS,

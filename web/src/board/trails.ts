@@ -1,17 +1,15 @@
 // What happened on the board lately, read from the events: moves as trails, worms,
-// explosions. Pure, so that a replay shows the same arrows. The arguments of
-// events are those of include/kanly/events.def.
+// explosions. Pure, so that a replay shows the same arrows.
 import type { Faction, GameEvent, Stack } from '../lib/protocol';
-import { stackOf } from '../lib/words';
 import { outlineOf, depth } from './outline';
 import {
     CENTRE,
+    cellNamed,
     polar,
     seatPoint,
     SEAT_RADIUS,
     shapeOf,
     SINK,
-    territoryAt,
     territoryOf,
     type Point,
 } from './geometry';
@@ -31,35 +29,42 @@ export interface Trail {
     escort?: boolean;
 }
 
-const KINDS = new Set(['moved', 'shipped', 'sent', 'crossed', 'rode', 'accompanied']);
-
 /** The trail of one event. `left`: where the same faction just left from, for events that do
  * not say so. */
 function trailOf(event: GameEvent, left: number | null): Trail | null {
-    const [first = 0, second = 0, third = 0] = event.arguments;
-    if (!event.by || !KINDS.has(event.kind)) return null;
-    const base = {
+    if (!event.by) return null;
+    const trail = (
+        stack: Stack,
+        from: number | null,
+        to: string,
+        more?: Partial<Trail>,
+    ): Trail => ({
         key: `${event.n} ${event.kind}`,
-        faction: event.by,
-        stack: stackOf(first),
-        from: left,
-        to: second,
+        faction: event.by!,
+        stack,
+        from,
+        to: cellNamed(to),
         flown: false,
         far: false,
-    };
+        ...more,
+    });
     switch (event.kind) {
         case 'moved':
-            return { ...base, from: second, to: third };
+            return trail(event.named[0], cellNamed(event.named[1]), event.named[2]);
         case 'shipped':
-            return { ...base, from: null, flown: true };
+            return trail(event.named[0], null, event.named[1], { flown: true });
         case 'sent':
-            return { ...base, from: null, flown: true, far: true };
+            return trail(event.named[0], null, event.named[1], { flown: true, far: true });
         case 'crossed':
-            return { ...base, from: second, to: third, flown: true };
+            return trail(event.named[0], cellNamed(event.named[1]), event.named[2], {
+                flown: true,
+            });
         case 'accompanied':
-            return { ...base, stack: [1, 0], from: null, to: first, flown: true, escort: true };
-        default: // rode
-            return base;
+            return trail([1, 0], null, event.named[0], { flown: true, escort: true });
+        case 'rode':
+            return trail(event.named[0], left, event.named[1]);
+        default:
+            return null;
     }
 }
 
@@ -69,7 +74,7 @@ export function trailsOf(events: GameEvent[]): Trail[] {
     let left: { by: Faction; cell: number } | null = null;
     for (const event of events) {
         if (event.kind === 'forces-left' && event.by)
-            left = { by: event.by, cell: event.arguments[1] ?? 0 };
+            left = { by: event.by, cell: cellNamed(event.named[1]) };
         const trail = trailOf(event, left && left.by === event.by ? left.cell : null);
         if (!trail) continue;
         left = null;
@@ -97,10 +102,10 @@ export function ofThisPhase(events: GameEvent[]): GameEvent[] {
 
 /** Territories a worm has come to in these events. */
 export function wormsOf(events: GameEvent[]): string[] {
-    const found = events
-        .filter((e) => e.kind === 'worm-appeared' || e.kind === 'worm-sent')
-        .map((e) => territoryAt(e.arguments[0] ?? -1)?.territory ?? '');
-    return [...new Set(found.filter(Boolean))];
+    const found = events.flatMap((e) =>
+        e.kind === 'worm-appeared' || e.kind === 'worm-sent' ? e.named : [],
+    );
+    return [...new Set(found)];
 }
 
 export interface Spot extends Point {

@@ -1,65 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import type {
-    CardFacts,
-    Faction,
-    GameEvent,
-    LeaderFacts,
-    Stack,
-    TerritoryFacts,
-} from '../lib/protocol';
+import type { Heard } from '../lib/heard';
+import type { Faction, GameEvent, Stack } from '../lib/protocol';
 import { battlesIn, fiveSteps, isDecided, plansRevealed, type Words } from './battle';
 
-const card = (name: string, kind: string, count = 1): CardFacts => ({
-    name,
-    text: name,
-    kind,
-    count,
-    effect: '',
-    rule: '',
-});
-const names = {
-    cards: [
-        card('crysknife', 'weapon-projectile'),
-        card('chaumas', 'weapon-poison'),
-        card('shield', 'defense-projectile', 4),
-        card('snooper', 'defense-poison', 4),
-    ],
-    leaders: [
-        { name: 'gurney', text: 'Gurney', faction: 'atreides', strength: 4 },
-        { name: 'alia', text: 'Alia', faction: 'bene-gesserit', strength: 5 },
-    ] as LeaderFacts[],
-    territories: [
-        { territory: 'tueks-sietch', text: "Tuek's Sietch", terrain: 'stronghold', cells: [6] },
-    ] as TerritoryFacts[],
-};
 let n = 0;
-const event = (kind: string, by: Faction | undefined, ...args: number[]): GameEvent => ({
-    n: ++n,
-    kind,
-    rule: '1.07',
-    text: kind,
-    by,
-    arguments: args,
-});
+const event = <Kind extends keyof Heard>(
+    kind: Kind,
+    by: Faction | undefined,
+    ...named: Heard[Kind]
+): GameEvent => ({ n: ++n, kind, rule: '1.07', text: kind, by, named }) as unknown as GameEvent;
 const words: Words = {
     leader: (l) => l,
     card: (c) => c,
     number: String,
     stack: ([a, b]: Stack) => (b ? `${a}+${b}` : `${a}`),
+    isLeader: () => true,
     isWeapon: (c) => c === 'crysknife' || c === 'chaumas',
     stops: (defence, weapon) => (weapon === 'chaumas' ? 'snooper' : 'shield') === defence,
     subject: (f) => (f === 'atreides' ? 'You' : f),
     many: () => true,
 };
-const start = (): GameEvent => event('battle-began', undefined, 0, 0, 1);
+const start = (): GameEvent =>
+    event('battle-began', undefined, 'tueks-sietch', 'atreides', 'bene-gesserit');
 const plans = (): GameEvent[] => [
-    event('plan-shown', 'atreides', 0, 0, 0, 6, 9, 4),
-    event('plan-shown', 'bene-gesserit', 1, 0, 1, 2, 5, 0),
+    event('plan-shown', 'atreides', 'gurney', false, 'crysknife', 'snooper', 4.5, 4),
+    event('plan-shown', 'bene-gesserit', 'alia', false, 'chaumas', 'shield', 2.5, 0),
 ];
 
 describe('a battle from its events', () => {
-    it('reads plans by the numbers of cards and leaders', () => {
-        const [battle] = battlesIn(names, [start(), ...plans()]);
+    it('reads plans', () => {
+        const [battle] = battlesIn([start(), ...plans()]);
         expect(battle?.plans.atreides).toEqual({
             leader: 'gurney',
             kwisatz_haderach: false,
@@ -73,16 +43,16 @@ describe('a battle from its events', () => {
     });
     it('tells five steps when it is decided, one before', () => {
         const heard = [start(), ...plans()];
-        const before = battlesIn(names, heard)[0];
+        const before = battlesIn(heard)[0];
         expect(before && fiveSteps(before, words).map((s) => s.title)).toEqual(['Traitor?']);
-        const after = battlesIn(names, [
+        const after = battlesIn([
             ...heard,
-            event('battle-won', 'atreides', 1, 17, 15),
-            event('forces-lost', 'bene-gesserit', 5, 6),
-            event('card-discarded', 'bene-gesserit', 1),
-            event('card-discarded', 'bene-gesserit', 2),
-            event('forces-lost', 'atreides', 5, 6),
-            event('card-kept', 'atreides', 0),
+            event('battle-won', 'atreides', 'bene-gesserit', 8.5, 7.5),
+            event('forces-lost', 'bene-gesserit', [5, 0], 'tueks-sietch'),
+            event('card-discarded', 'bene-gesserit', 'chaumas'),
+            event('card-discarded', 'bene-gesserit', 'shield'),
+            event('forces-lost', 'atreides', [5, 0], 'tueks-sietch'),
+            event('card-kept', 'atreides', 'crysknife'),
         ])[0];
         const told = after ? fiveSteps(after, words).map((s) => s.text) : [];
         expect(told[0]).toBe('Nobody calls one.');
@@ -92,12 +62,12 @@ describe('a battle from its events', () => {
         expect(told[4]).toBe('You keep crysknife. bene-gesserit discard chaumas and shield.');
     });
     it('knows a traitor, and gives no totals then', () => {
-        const battle = battlesIn(names, [
+        const battle = battlesIn([
             start(),
             ...plans(),
-            event('traitor-called', 'bene-gesserit', 0),
-            event('battle-won', 'bene-gesserit', 0, 0, 0),
-            event('leader-died', undefined, 0),
+            event('traitor-called', 'bene-gesserit', 'gurney'),
+            event('battle-won', 'bene-gesserit', 'atreides', 0, 0),
+            event('leader-died', undefined, 'gurney'),
         ])[0];
         expect(battle?.calls).toEqual([{ by: 'bene-gesserit', leader: 'gurney' }]);
         expect(battle?.totals).toEqual({});
@@ -105,32 +75,32 @@ describe('a battle from its events', () => {
     });
     it('tells who was killed by what', () => {
         const open = [
-            event('plan-shown', 'atreides', 0, 0, 0, 255, 2, 0),
-            event('plan-shown', 'bene-gesserit', 1, 0, 255, 255, 8, 0),
+            event('plan-shown', 'atreides', 'gurney', false, 'crysknife', null, 1, 0),
+            event('plan-shown', 'bene-gesserit', 'alia', false, null, null, 4, 0),
         ];
-        const battle = battlesIn(names, [
+        const battle = battlesIn([
             start(),
             ...open,
-            event('battle-won', 'bene-gesserit', 0, 8, 10),
-            event('leader-died', undefined, 1),
+            event('battle-won', 'bene-gesserit', 'atreides', 4, 5),
+            event('leader-died', undefined, 'alia'),
         ])[0];
         expect(battle && fiveSteps(battle, words)[1]?.text).toBe('crysknife kills alia.');
     });
     it('keeps battles apart and ends them with the phase', () => {
-        const battles = battlesIn(names, [
+        const battles = battlesIn([
             start(),
             ...plans(),
-            event('battle-won', 'atreides', 1, 17, 15),
+            event('battle-won', 'atreides', 'bene-gesserit', 8.5, 7.5),
             start(),
-            event('phase-began', undefined, 3, 10),
+            event('phase-began', undefined, 3, 'collection'),
         ]);
         expect(battles.map((b) => b.over)).toEqual([true, true]);
         expect(battles[1]?.winner).toBeNull();
     });
     it('does not count losses from before the plans were open', () => {
-        const battle = battlesIn(names, [
+        const battle = battlesIn([
             start(),
-            event('card-discarded', 'atreides', 0),
+            event('card-discarded', 'atreides', 'crysknife'),
             ...plans(),
         ])[0];
         expect(battle?.discarded).toEqual({});

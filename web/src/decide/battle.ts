@@ -1,8 +1,6 @@
 // A battle as it was heard: the plans, the calls, who won and what it cost, put together from the
 // events so that a battle that was over in one breath can still be read in five steps.
-import type { Faction, GameEvent, GameFacts, PlanView, Stack } from '../lib/protocol';
-import { stackOf } from '../lib/words';
-import { NONE, cardNumbered, factionNumbered, leaderNumbered, territoryNumbered } from './numbers';
+import type { Faction, GameEvent, PlanView, Stack } from '../lib/protocol';
 
 export interface HeardBattle {
     /** the number of its first event */
@@ -30,9 +28,7 @@ export interface HeardBattle {
     over: boolean;
 }
 
-type Names = Pick<GameFacts, 'cards' | 'leaders' | 'territories'>;
-
-const ENDS = new Set(['battle-began', 'phase-began', 'game-won']);
+const ENDS = new Set<GameEvent['kind']>(['battle-began', 'phase-began', 'game-won']);
 
 export const isDecided = (battle: HeardBattle): boolean =>
     !!battle.winner || battle.bothLost || battle.exploded;
@@ -41,24 +37,15 @@ export function plansRevealed(battle: HeardBattle): boolean {
     return Object.keys(battle.plans).length === 2;
 }
 
-function planOf(names: Names, a: readonly number[]): PlanView {
-    const [leader = NONE, haderach = 0, weapon = NONE, defence = NONE, dial = 0, spice = 0] = a;
-    return {
-        leader: leaderNumbered(names, leader),
-        kwisatz_haderach: haderach === 1,
-        weapon: cardNumbered(names.cards, weapon),
-        defence: cardNumbered(names.cards, defence),
-        dial: dial / 2,
-        spice,
-    };
+type Told<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>;
+
+function planOf({ named }: Told<'plan-shown'>): PlanView {
+    const [leader, kwisatz_haderach, weapon, defence, dial, spice] = named;
+    return { leader, kwisatz_haderach, weapon, defence, dial, spice };
 }
 
-function begin(names: Names, event: GameEvent): HeardBattle | null {
-    const [where = NONE, first = NONE, second = NONE] = event.arguments;
-    const territory = territoryNumbered(names, where);
-    const aggressor = factionNumbered(first);
-    const defender = factionNumbered(second);
-    if (!territory || !aggressor || !defender) return null;
+function begin(event: Told<'battle-began'>): HeardBattle {
+    const [territory, aggressor, defender] = event.named;
     return {
         at: event.n,
         territory,
@@ -80,8 +67,8 @@ function begin(names: Names, event: GameEvent): HeardBattle | null {
     };
 }
 
-function push(to: Partial<Record<Faction, string[]>>, who: Faction, card: string | null): void {
-    if (card) (to[who] ??= []).push(card);
+function push(to: string[], name: string | null): void {
+    if (name) to.push(name);
 }
 
 const addStacks = (a: Stack | undefined, b: Stack): Stack => [
@@ -89,35 +76,34 @@ const addStacks = (a: Stack | undefined, b: Stack): Stack => [
     (a?.[1] ?? 0) + b[1],
 ];
 
-function hear(names: Names, battle: HeardBattle, event: GameEvent): void {
-    const { by, arguments: a } = event;
-    const fights = by === battle.aggressor || by === battle.defender;
+function hear(battle: HeardBattle, event: GameEvent): void {
+    const { kind, by } = event;
     battle.events.push(event);
-    if (event.kind === 'plan-shown' && by) battle.plans[by] = planOf(names, a);
-    if (event.kind === 'traitor-called' && by)
-        battle.calls.push({ by, leader: leaderNumbered(names, a[0] ?? NONE) ?? '' });
-    if (event.kind === 'explosion') battle.exploded = true;
-    if (event.kind === 'battle-lost-both') battle.bothLost = true;
-    if (event.kind === 'battle-won' && by) {
-        const other = factionNumbered(a[0] ?? NONE);
+    if (kind === 'explosion') battle.exploded = true;
+    if (kind === 'battle-lost-both') battle.bothLost = true;
+    if (!by) {
+        if (kind === 'leader-died' && plansRevealed(battle)) push(battle.dead, event.named[0]);
+        return;
+    }
+    if (kind === 'plan-shown') battle.plans[by] = planOf(event);
+    if (kind === 'traitor-called') battle.calls.push({ by, leader: event.named[0] ?? '' });
+    if (kind === 'battle-won') {
+        const [other, mine, theirs] = event.named;
         battle.winner = by;
-        if (other && !battle.calls.length)
-            battle.totals = { [by]: (a[1] ?? 0) / 2, [other]: (a[2] ?? 0) / 2 };
+        if (!battle.calls.length) battle.totals = { [by]: mine, [other]: theirs };
     }
     // Losses and discards before the reveal belong to something else.
     if (!plansRevealed(battle)) return;
-    if (event.kind === 'leader-died') battle.dead.push(leaderNumbered(names, a[0] ?? NONE) ?? '');
-    if (event.kind === 'forces-lost' && by && fights)
-        battle.lost[by] = addStacks(battle.lost[by], stackOf(a[0] ?? 0));
-    if (event.kind === 'card-discarded' && by && fights)
-        push(battle.discarded, by, cardNumbered(names.cards, a[0] ?? NONE));
-    if (event.kind === 'card-kept' && by && fights)
-        push(battle.kept, by, cardNumbered(names.cards, a[0] ?? NONE));
-    if (event.kind === 'got-bank' && by && fights) battle.gains.push({ by, spice: a[0] ?? 0 });
+    if (kind === 'leader-died') push(battle.dead, event.named[0]);
+    if (by !== battle.aggressor && by !== battle.defender) return;
+    if (kind === 'forces-lost') battle.lost[by] = addStacks(battle.lost[by], event.named[0]);
+    if (kind === 'card-discarded') push((battle.discarded[by] ??= []), event.named[0]);
+    if (kind === 'card-kept') push((battle.kept[by] ??= []), event.named[0]);
+    if (kind === 'got-bank') battle.gains.push({ by, spice: event.named[0] });
 }
 
 /** All battles in these events, in order. */
-export function battlesIn(names: Names, events: readonly GameEvent[]): HeardBattle[] {
+export function battlesIn(events: readonly GameEvent[]): HeardBattle[] {
     const battles: HeardBattle[] = [];
     let now: HeardBattle | null = null;
     for (const event of events) {
@@ -126,10 +112,10 @@ export function battlesIn(names: Names, events: readonly GameEvent[]): HeardBatt
             now = null;
         }
         if (event.kind === 'battle-began') {
-            now = begin(names, event);
-            if (now) battles.push(now);
+            now = begin(event);
+            battles.push(now);
         } else if (now) {
-            hear(names, now, event);
+            hear(now, event);
         }
     }
     return battles;
@@ -137,7 +123,7 @@ export function battlesIn(names: Names, events: readonly GameEvent[]): HeardBatt
 
 // --- in five steps -------------------------------------------------------------------------------
 
-export interface Told {
+export interface Part {
     title: string;
     text: string;
     /** as the event cites it; null where nothing happened */
@@ -150,6 +136,8 @@ export interface Words {
     number(points: number): string;
     stack(s: Stack): string;
     isWeapon(name: string): boolean;
+    /** a disc, whose death is told; not a Cheap Hero */
+    isLeader(name: string): boolean;
     /** whether this defence, or none, saves a leader from that weapon */
     stops(defence: string | null, weapon: string): boolean;
     /** "You", "The Fremen" */
@@ -174,7 +162,7 @@ function weaponsText(battle: HeardBattle, w: Words): string {
         const victim = against?.leader ? w.leader(against.leader) : 'nobody';
         const died = against?.leader
             ? battle.dead.includes(against.leader) ||
-              (against.leader === 'cheap-hero' && !w.stops(against.defence, plan.weapon))
+              (!w.isLeader(against.leader) && !w.stops(against.defence, plan.weapon))
             : false;
         parts.push(
             died
@@ -225,7 +213,7 @@ function cardsText(battle: HeardBattle, w: Words): string {
 }
 
 /** How it was decided, in the order of the rules. */
-export function fiveSteps(battle: HeardBattle, w: Words): Told[] {
+export function fiveSteps(battle: HeardBattle, w: Words): Part[] {
     const calls = battle.calls
         .map((c) => `${verb(c.by, w, 'call')} ${w.leader(c.leader)} a traitor.`)
         .join(' ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Preview } from '../lib/protocol';
+import type { GameEvent, Preview } from '../lib/protocol';
 import { consequences, eachCosts, shipped, staysBehind } from './costs';
 
 describe('a group that moves', () => {
@@ -15,14 +15,8 @@ describe('a group that moves', () => {
 });
 
 describe('what would follow', () => {
-    const event = (kind: string, by: 'atreides' | 'harkonnen') => ({
-        n: 0,
-        kind,
-        by,
-        rule: '',
-        text: kind,
-        arguments: [],
-    });
+    const event = (kind: GameEvent['kind'], by: 'atreides' | 'harkonnen') =>
+        ({ n: 0, kind, by, rule: '', text: kind, named: [] }) as unknown as GameEvent;
     const preview = (events: Preview['events']): Preview => ({
         complete: true,
         events,

@@ -1,7 +1,6 @@
 // A preview, sorted: what is paid to whom, what is left, and what else would happen. The
 // title says the move itself.
-import type { Faction, Preview, Stack } from '../lib/protocol';
-import { factionNumbered } from './numbers';
+import type { Faction, GameEvent, Preview, Stack } from '../lib/protocol';
 
 export interface Payment {
     /** null: the bank */
@@ -14,23 +13,23 @@ export interface Payment {
 
 const PAYS = new Set(['paid', 'paid-bank', 'got-bank', 'bribed', 'gave']);
 
+/** Who pays whom; null: the bank. */
+function parties(e: GameEvent): { from: Faction | null; to: Faction | null } | null {
+    const by = e.by ?? null;
+    if (e.kind === 'paid-bank') return { from: by, to: null };
+    if (e.kind === 'got-bank') return { from: null, to: by };
+    if (e.kind === 'paid' || e.kind === 'bribed' || e.kind === 'gave')
+        return { from: by, to: e.named[1] };
+    return null;
+}
+
 export function payments(preview: Preview, me: Faction): Payment[] {
     return preview.events.flatMap((e) => {
-        const spice = e.arguments[0] ?? 0;
-        const other = factionNumbered(e.arguments[1] ?? 255);
-        if (!PAYS.has(e.kind)) return [];
-        if (e.by === me)
-            return [
-                {
-                    to: e.kind.endsWith('bank') ? null : other,
-                    spice,
-                    rule: e.rule,
-                    gain: e.kind === 'got-bank',
-                },
-            ];
-        return other === me && e.by && !e.kind.endsWith('bank')
-            ? [{ to: e.by, spice, rule: e.rule, gain: true }]
-            : [];
+        const sides = parties(e);
+        if (!sides || (sides.from !== me && sides.to !== me)) return [];
+        const gain = sides.to === me;
+        const spice = e.named[0] as number;
+        return [{ to: gain ? sides.from : sides.to, spice, rule: e.rule, gain }];
     });
 }
 

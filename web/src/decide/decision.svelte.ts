@@ -17,7 +17,7 @@ import { looks } from './looks.svelte';
 import { boardChoice } from './pointing';
 import { battlesOf } from './stages';
 import { saying, type Said } from './titles';
-import { guesser, noWish, owedBack, placedSoFar, wishOf, type Part, type Wish } from './wish';
+import { guesser, noWish, placedSoFar, wishOf, type Part, type Wish } from './wish';
 
 /** Questions whose form says nothing before all of it is said: till then the wish is
  * all there is. */
@@ -220,6 +220,7 @@ export class Decision {
             text: asked?.text ?? '',
             means: asked?.means ?? '',
             deed: form.deed,
+            act: form.act,
             steps: form.steps,
             complete: form.complete,
             price: preview ? preview.spice.before - preview.spice.after : 0,
@@ -277,14 +278,10 @@ export class Decision {
     toggle(value: number): Promise<void> {
         const several = new Set(this.#wish.several);
         if (!several.delete(value)) several.add(value);
-        // One more than goes back takes the place of the one that was picked first.
+        // One too many takes the place of the one that was picked first.
         const [first] = several;
-        if (
-            this.form?.question === 'return' &&
-            several.size > owedBack(this.form.steps[0]) &&
-            first !== undefined
-        )
-            several.delete(first);
+        const most = this.form?.steps[0]?.count;
+        if (most && several.size > most && first !== undefined) several.delete(first);
         return this.#refill({ ...this.#wish, several });
     }
 

@@ -1,14 +1,12 @@
 // A battle plan as the stage shows it: which field a card belongs to, and whether it is in it.
-import { chosenValue, isSaid, stepNamed, valueNamed, type Step } from '../lib/step';
+import { chosenValue, isSaid, valueNamed, type Step } from '../lib/step';
 import type { Reason } from '../lib/protocol';
 
 const NO_PLACE: Reason = { rule: null, title: null, text: 'It has no place in a battle plan.' };
 
-/** The fields a card may lie in. */
+/** The fields that know the card, lawful there or not: of a hero the leader's. */
 const slots = (steps: readonly Step[], card: string): Step[] =>
-    (card === 'cheap-hero' ? ['leader'] : ['weapon', 'defense'])
-        .map((name) => stepNamed(steps, name))
-        .filter((step) => step !== undefined);
+    steps.filter((step) => [...step.values, ...step.refused].some((v) => v.name === card));
 
 const liesIn = (step: Step, card: string): boolean => chosenValue(step)?.name === card;
 

@@ -8,8 +8,6 @@ import type { BoardChoice } from '../lib/stage.svelte';
 import { groupAt, pointedAt } from './controls';
 import type { Decision } from './decision.svelte';
 
-const CHOOSE = 'Choose this place';
-
 /** The cells a value of a place field stands for. */
 function cellsOf(step: Step, value: Value): number[] {
     if (value.name === undefined) return [];
@@ -71,7 +69,7 @@ export function boardChoice(decision: Decision): BoardChoice | null {
     const choice = {
         ...lit(step),
         picked: pickedCells(step),
-        verb: step.field === 'from' ? 'Pick this stack' : CHOOSE,
+        ...(step.field === 'from' ? { deed: 'pick this stack', leaves: true } : {}),
         ...planned(form, table.me),
     };
     return {
@@ -106,7 +104,7 @@ function placing(decision: Decision, form: Form): BoardChoice | null {
     if (!first || !me) return null;
     return {
         ...lit(first),
-        verb: 'Place one here',
+        deed: 'place one here',
         picked: [],
         planned: first.values.flatMap(({ value: cell }) => {
             const part = decision.partOf(cell);
@@ -135,7 +133,6 @@ function severalPlaces(decision: Decision, form: Form): BoardChoice | null {
         legal,
         refused,
         picked,
-        verb: CHOOSE,
         pick: (cell) => {
             const value = legal.get(cell);
             if (value) void decision.toggle(value.value);

@@ -1,6 +1,5 @@
 // Which stage stands in the board's place. A battle of mine stays until its result has been looked
 // at, however fast it was fought; other people's battles leave the board where it is.
-import { catalogue } from '../lib/catalogue.svelte';
 import type { Table } from '../lib/table.svelte';
 import { battlesIn, plansRevealed, type HeardBattle } from './battle';
 import { looks } from './looks.svelte';
@@ -24,11 +23,8 @@ const heard = new WeakMap<object, HeardBattle[]>();
 export function battlesOf(table: Table): HeardBattle[] {
     const { events } = table;
     let battles = heard.get(events);
-    if (!battles && catalogue.game) {
-        battles = battlesIn(catalogue.game, events);
-        heard.set(events, battles);
-    }
-    return battles ?? [];
+    if (!battles) heard.set(events, (battles = battlesIn(events)));
+    return battles;
 }
 
 /** The battle whose result is to be shown: the one asked for, else my latest one that I have

@@ -13,10 +13,10 @@ const WORDS: Record<string, string> = {
 /** A card's kind in a word or two. */
 export const cardWord = (kind: string | undefined): string => (kind && WORDS[kind]) ?? kind ?? '';
 
-/** Why something is closed, in a line: the rule by number and name, its sentence where
- * there is none. */
-export const refusal = ({ rule, title, text }: Reason): string =>
-    rule ? `${rule} ${title ?? ''}`.trim() : text;
+/** Why something is closed, in a line: the case where numbers decide, else the rule by number and
+ * name, its sentence where there is none. */
+export const refusal = ({ rule, title, text, case: numbers }: Reason): string =>
+    numbers ?? (rule ? `${rule} ${title ?? ''}`.trim() : text);
 
 /** Where a leader is, if not behind the shield; '' when free. */
 export function leaderState(

@@ -1,4 +1,4 @@
-// What the decision panel says: the title is what Enter would do now, the button repeats it with
+// What the decision panel says: the title is what Enter would do now, the button has its verb and
 // its price. The words are the engine's; what is added here tells how the page is used.
 import { isSaid, type Step } from '../lib/step';
 import { capital } from '../lib/words';
@@ -20,6 +20,8 @@ export interface Setting {
     means: string;
     /** what the form does as far as it is filled in */
     deed: string;
+    /** its verb; empty where it has none */
+    act: string;
     steps: readonly Step[];
     complete: boolean;
     /** spice that leaves my shield */
@@ -47,14 +49,15 @@ export function saying(s: Setting): Said {
     if (onlyPasses(first)) return { title: pass, hint: s.text, act: 'Continue', pass };
     // A form in which only the kind of answer is chosen still asks.
     const begun = s.complete || s.steps.some((step) => step.name !== 'way' && isSaid(step));
-    const deed = s.deed === s.text ? 'Answer' : capital(s.deed);
-    // Where the deed itself names spice, it is the price.
-    const priced = s.complete && s.price > 0 && !s.steps.some((step) => step.field === 'spice');
+    // Where the deed itself names spice, it is the price, and the button has all of it.
+    const spends = s.steps.some((step) => step.field === 'spice');
+    const verb = s.deed === s.text ? 'Answer' : capital((!spends && s.act) || s.deed);
+    const priced = s.complete && s.price > 0 && !spends;
     const title = begun && first ? capital(s.deed) : s.text;
     return {
         title,
         hint: s.means || onBoard(s) || (title === s.text ? undefined : s.text),
-        act: priced ? `${deed} for ${s.price} spice` : deed,
+        act: priced ? `${verb} for ${s.price} spice` : verb,
         pass,
     };
 }

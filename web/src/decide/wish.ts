@@ -39,12 +39,6 @@ export const placedSoFar = (wish: Wish): number =>
 
 const SEVERAL = new Set(['return', 'wartime']);
 
-/** How many cards go back. The form takes them in the order of their numbers, so that at
- * first it refuses those of the hand that must leave room for others after them: all that are
- * owed but one. */
-export const owedBack = (first: Step | undefined): number =>
-    (first?.refused.filter((v) => v.name).length ?? 0) + 1;
-
 const lawful = (step: Step, value: number | undefined): value is number =>
     value !== undefined && step.values.some((v) => v.value === value);
 const numbers = (step: Step): number[] => step.values.map((v) => v.value);
@@ -88,9 +82,9 @@ export function guesser(question: string, wished: () => Wish, about: Circumstanc
         if (question === 'place' && first && placedSoFar(wish) !== about.tokens()) return null;
         const [only] = step.values;
         if (only && step.values.length === 1) return only.value;
-        // Which ones go back is said when all of them are picked: the first of
+        // A list of so many is said when all of them are picked: the first of
         // them decides what may follow.
-        if (question === 'return' && first && wish.several.size < owedBack(step)) return null;
+        if (first && wish.several.size < (step.count ?? 0)) return null;
         if (SEVERAL.has(question)) {
             const next = [...wish.several].sort((a, b) => a - b).find((v) => lawful(step, v));
             return next ?? noneOf(step) ?? null;

@@ -3,14 +3,8 @@ import { phaseNow, phaseSteps } from '../lib/phases';
 import type { GameEvent, Question } from '../lib/protocol';
 import { soundOf, titleOf } from './calls';
 
-const event = (kind: string, by?: GameEvent['by']): GameEvent => ({
-    n: 1,
-    kind,
-    rule: '',
-    text: '',
-    by,
-    arguments: [],
-});
+const event = (kind: GameEvent['kind'], by?: GameEvent['by']): GameEvent =>
+    ({ n: 1, kind, rule: '', text: '', by, named: [] }) as unknown as GameEvent;
 
 describe('the sound of what happened', () => {
     it('is that of the weightiest event', () => {

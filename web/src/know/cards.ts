@@ -113,24 +113,22 @@ export interface Purchase {
     card: string | null;
 }
 
-const cardSeen = ({ named }: GameEvent): string | null =>
-    typeof named?.[0] === 'string' ? catalogue.cardText(named[0]) : null;
-
 /** Who bought what for how much, as far as it was seen; the latest first. */
 export function purchases(events: GameEvent[]): Purchase[] {
     const all: Purchase[] = [];
     let turn = 0;
     let seen: string | null = null;
     for (const event of events) {
-        if (event.kind === 'phase-began') turn = event.arguments[0] ?? turn;
+        if (event.kind === 'phase-began') [turn] = event.named;
         else if (event.kind === 'lot-opened') seen = null;
-        else if (event.kind === 'lot-seen') seen = cardSeen(event) ?? seen;
+        else if (event.kind === 'lot-seen')
+            seen = event.named[0] ? catalogue.cardText(event.named[0]) : seen;
         else if ((event.kind === 'lot-sold' || event.kind === 'lot-free') && event.by) {
             all.push({
                 n: event.n,
                 turn,
                 by: event.by,
-                price: event.kind === 'lot-sold' ? (event.arguments[0] ?? 0) : null,
+                price: event.kind === 'lot-sold' ? event.named[0] : null,
                 card: seen,
             });
             seen = null;

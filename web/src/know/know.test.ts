@@ -9,14 +9,10 @@ import { factsOf, groups } from './log';
 import { chapters, cited, findRules, marked } from './rules';
 import { standing } from './standing';
 
-const event = (
-    n: number,
-    kind: string,
-    text: string,
-    members: Partial<GameEvent> = {},
-): GameEvent => ({ n, kind, text, rule: '1.00.00', arguments: [], ...members });
-const phase = (n: number, turn: number, title: string): GameEvent =>
-    event(n, 'phase-began', `Turn ${turn}: ${title}.`, { arguments: [turn, 6] });
+const event = (n: number, kind: GameEvent['kind'], members: Partial<GameEvent> = {}): GameEvent =>
+    ({ n, kind, text: '', rule: '1.00.00', named: [], ...members }) as unknown as GameEvent;
+const phase = (n: number, turn: number, word: string): GameEvent =>
+    event(n, 'phase-began', { named: [turn, word] });
 const holder = (members: Partial<FactionView> = {}): FactionView => ({
     bribes: 0,
     reserves: [0, 0],
@@ -38,7 +34,7 @@ const view = (members: Partial<View> = {}): View => ({
         storm: 3,
         storm_placed: true,
         seats: [],
-        wall_destroyed: false,
+        destroyed: [],
         order: ['fremen', 'atreides', 'guild'],
     },
     asking: { asked: {} },
@@ -95,7 +91,10 @@ beforeAll(() => {
             },
         ],
         factions: [],
-        phases: [],
+        phases: [
+            { phase: 'storm', text: 'Storm' },
+            { phase: 'bidding', text: 'Bidding' },
+        ],
         questions: [],
         options: [],
         events: [
@@ -106,6 +105,7 @@ beforeAll(() => {
     catalogue.game = game;
     for (const card of game.cards) catalogue.cards.set(card.name, card);
     for (const cell of game.cells) catalogue.cells.set(cell.cell, cell);
+    for (const cell of game.cells) catalogue.places.set(cell.place, cell);
     for (const t of game.territories) catalogue.territories.set(t.territory, t as never);
 });
 
@@ -131,13 +131,13 @@ describe('a faction’s standing', () => {
 
 describe('the log', () => {
     const events = [
-        event(1, 'traitor-kept', 'a'),
-        phase(2, 1, 'Storm'),
-        event(3, 'x', 'b'),
-        event(4, 'x', 'c'),
-        phase(5, 1, 'Spice Blow'),
-        phase(6, 1, 'Bidding'),
-        event(7, 'x', 'd'),
+        event(1, 'traitor-kept'),
+        phase(2, 1, 'storm'),
+        event(3, 'moved'),
+        event(4, 'moved'),
+        phase(5, 1, 'spice-blow'),
+        phase(6, 1, 'bidding'),
+        event(7, 'moved'),
     ];
     it('groups lines under their phase and leaves silent phases out', () => {
         expect(groups(events, 100).map((g) => [g.turn, g.title, g.events.length])).toEqual([
@@ -153,14 +153,14 @@ describe('the log', () => {
         ]);
     });
     it('spells out the facts of an event', () => {
-        const shipped = event(9, 'shipped', '', { by: 'fremen', arguments: [(2 << 5) | 3, 5, 4] });
+        const shipped = event(9, 'shipped', { by: 'fremen', named: [[3, 2], 'arrakeen', 4] });
         expect(factsOf(shipped)).toEqual([
             { name: 'Who', text: 'Fremen' },
             { name: 'Forces', text: '3+2' },
             { name: 'Arrakeen', text: 'stronghold, sector 9' },
             { name: 'Spice', text: '4' },
         ]);
-        expect(factsOf(event(9, 'card-played', '', { arguments: [2] }))[0]).toEqual({
+        expect(factsOf(event(9, 'card-played', { named: ['karama'] }))[0]).toEqual({
             name: 'Karama',
             text: 'It stops abilities.',
         });
@@ -200,12 +200,12 @@ describe('cards', () => {
     });
     it('remember what was bought and whether it was seen', () => {
         const heard = [
-            phase(1, 3, 'Bidding'),
-            event(2, 'lot-opened', ''),
-            event(3, 'lot-seen', '', { named: ['shield'] }),
-            event(4, 'lot-sold', '', { by: 'guild', arguments: [5] }),
-            event(5, 'lot-opened', ''),
-            event(6, 'lot-sold', '', { by: 'emperor', arguments: [1] }),
+            phase(1, 3, 'bidding'),
+            event(2, 'lot-opened'),
+            event(3, 'lot-seen', { named: ['shield'] }),
+            event(4, 'lot-sold', { by: 'guild', named: [5] }),
+            event(5, 'lot-opened'),
+            event(6, 'lot-sold', { by: 'emperor', named: [1] }),
         ];
         expect(purchases(heard).map((p) => [p.turn, p.by, p.price, p.card])).toEqual([
             [3, 'emperor', 1, null],

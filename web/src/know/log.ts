@@ -1,8 +1,8 @@
 // The log: events in groups of a phase, and the facts of an event spelled out
 // for those who ask why.
 import { catalogue } from '../lib/catalogue.svelte';
-import { FACTIONS, type Faction, type GameEvent } from '../lib/protocol';
-import { factionName, halves, stackOf, stackText } from '../lib/words';
+import type { Faction, GameEvent, Stack } from '../lib/protocol';
+import { factionName, halves, stackText } from '../lib/words';
 
 export interface Group {
     /** the number of the event that began it */
@@ -12,17 +12,13 @@ export interface Group {
     events: GameEvent[];
 }
 
-/** "Turn 3: Bidding." is a heading, not a line. */
-export const isHeading = (event: GameEvent): boolean => event.kind === 'phase-began';
+type Heading = Extract<GameEvent, { kind: 'phase-began' }>;
 
-function heading(event: GameEvent): Group {
-    const text = /^Turn (\d+): (.*)\.$/.exec(event.text);
-    return {
-        key: event.n,
-        turn: Number(text?.[1] ?? event.arguments[0] ?? 0),
-        title: text?.[2] ?? event.text,
-        events: [],
-    };
+/** "Turn 3: Bidding." is a heading, not a line. */
+export const isHeading = (event: GameEvent): event is Heading => event.kind === 'phase-began';
+
+function heading({ n, named: [turn, phase] }: Heading): Group {
+    return { key: n, turn, title: catalogue.phaseText(phase), events: [] };
 }
 
 /** The lines after the event with that number; looked for from the end, where the new ones are. */
@@ -65,63 +61,56 @@ export interface Fact {
     text: string;
 }
 
-/** What kind of thing each argument is; the engine's list says it (events.def), by the
- * kind of event. */
+/** What each argument is; the engine's list says it (events.def), by the kind of event. */
 const words = (kind: string): string[] =>
     catalogue.game?.events?.find((e) => e.kind === kind)?.arguments ?? [];
 
-/** Cards are numbered with the copies side by side. */
-function cardFact(number: number): Fact | null {
-    let left = number;
-    for (const card of catalogue.game?.cards ?? []) {
-        if (left < card.count) return { name: card.text, text: card.effect };
-        left -= card.count;
-    }
-    return null;
+function cardFact(name: string): Fact | null {
+    const card = catalogue.cards.get(name);
+    return card ? { name: card.text, text: card.effect } : null;
 }
 
-function leaderFact(number: number): Fact | null {
-    const leader = catalogue.game?.leaders[number];
+function leaderFact(name: string): Fact | null {
+    const leader = catalogue.leaders.get(name);
     return leader
         ? { name: leader.text, text: `${factionName(leader.faction)}, strength ${leader.strength}` }
-        : null;
+        : cardFact(name); // a Cheap Hero leads too
 }
 
-function placeFact(cell: number): Fact | null {
-    const facts = catalogue.cells.get(cell);
+function placeFact(place: string): Fact | null {
+    const facts = catalogue.places.get(place);
     const territory = facts && catalogue.territories.get(facts.territory);
     if (!territory || !facts) return null;
     const sector = facts.sector < 0 ? 'in no sector' : `sector ${facts.sector}`;
     return { name: territory.text, text: `${territory.terrain}, ${sector}` };
 }
 
-function territoryFact(number: number): Fact | null {
-    const territory = catalogue.game?.territories[number];
+function territoryFact(name: string): Fact | null {
+    const territory = catalogue.territories.get(name);
     return territory ? { name: territory.text, text: territory.terrain } : null;
 }
 
-const factionAt = (number: number): Faction | undefined => FACTIONS[number];
-
-function factOf(word: string, value: number): Fact | null {
+/** A thing by its word; what has none is not told again beside the sentence. */
+function factOf(word: string, told: string | number | Stack): Fact | null {
     switch (word) {
         case 'card':
-            return cardFact(value);
+        case 'plan-card':
+            return cardFact(told as string);
         case 'leader':
-            return leaderFact(value);
+        case 'plan-leader':
+            return leaderFact(told as string);
         case 'cell':
-            return placeFact(value);
+            return placeFact(told as string);
         case 'territory':
-            return territoryFact(value);
+            return territoryFact(told as string);
         case 'stack':
-            return { name: 'Forces', text: stackText(stackOf(value)) };
+            return { name: 'Forces', text: stackText(told as Stack) };
         case 'spice':
-            return { name: 'Spice', text: `${value}` };
+            return { name: 'Spice', text: `${told as number}` };
         case 'dial':
-            return { name: 'Strength', text: halves(value / 2) };
-        case 'faction': {
-            const faction = factionAt(value);
-            return faction ? { name: 'With', text: factionName(faction) } : null;
-        }
+            return { name: 'Strength', text: halves(told as number) };
+        case 'faction':
+            return { name: 'With', text: factionName(told as Faction) };
         default:
             return null;
     }
@@ -130,10 +119,10 @@ function factOf(word: string, value: number): Fact | null {
 /** Who, what, where and how much, as far as this seat heard it. */
 export function factsOf(event: GameEvent): Fact[] {
     const facts: Fact[] = [];
+    const told = event.named as (string | number | Stack | null)[];
     if (event.by) facts.push({ name: 'Who', text: factionName(event.by) });
     words(event.kind).forEach((word, i) => {
-        const value = event.arguments[i];
-        const fact = value === undefined || value === 255 ? null : factOf(word, value);
+        const fact = factOf(word, told[i] ?? '');
         if (fact) facts.push(fact);
     });
     if (event.private)

@@ -29,6 +29,8 @@ class Catalogue {
     game = $state.raw<GameFacts | null>(null);
     book = $state.raw<RuleBook | null>(null);
     cells = new Map<number, CellFacts>();
+    /** the same by their names, as events have them */
+    places = new Map<string, CellFacts>();
     territories = new Map<string, TerritoryFacts>();
     cards = new Map<string, CardFacts>();
     leaders = new Map<string, LeaderFacts>();
@@ -42,6 +44,7 @@ class Catalogue {
     load(): Promise<void> {
         this.#loading ??= fetchJson<GameFacts>('/game.json').then((game) => {
             for (const cell of game.cells) this.cells.set(cell.cell, cell);
+            for (const cell of game.cells) this.places.set(cell.place, cell);
             for (const t of game.territories) this.territories.set(t.territory, t);
             for (const card of game.cards) this.cards.set(card.name, card);
             for (const leader of game.leaders) this.leaders.set(leader.name, leader);
@@ -69,6 +72,9 @@ class Catalogue {
         const name = this.territoryText(facts.territory);
         const many = (this.territories.get(facts.territory)?.cells.length ?? 1) > 1;
         return many ? `${name}, sector ${facts.sector}` : name;
+    }
+    phaseText(phase: string): string {
+        return this.game?.phases.find((p) => p.phase === phase)?.text ?? phase;
     }
     cardText(card: string): string {
         return this.cards.get(card)?.text ?? card;

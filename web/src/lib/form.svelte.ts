@@ -20,6 +20,8 @@ export class Form {
     complete = $state(false);
     /** what the form does as far as it is filled in, as an order */
     deed = $state('');
+    /** the same without with what and where */
+    act = $state('');
     preview = $state.raw<Preview | null>(null);
     /** the rule that refused the move that was sent; the form keeps what was entered */
     refusal = $state.raw<Reason | null>(null);
@@ -85,13 +87,14 @@ export class Form {
         const turn = ++this.#turn;
         const steps: Step[] = [];
         const chosen: number[] = [];
-        let deed = '';
+        let [deed, act] = ['', ''];
         this.refusal = null;
         this.failed = false;
         for (;;) {
             const choices = await this.at(chosen);
             if (turn !== this.#turn) return; // the player has chosen something else in the meantime
             deed = choices.deed;
+            act = choices.act ?? '';
             if (choices.complete || !choices.values) break;
             const step: Step = {
                 field: choices.field ?? '',
@@ -101,6 +104,8 @@ export class Form {
                 values: choices.values,
                 refused: choices.refused ?? [],
                 reach: choices.reach,
+                of: choices.of,
+                count: choices.count,
                 pass: choices.pass,
                 chosen: null,
             };
@@ -115,6 +120,7 @@ export class Form {
         }
         this.steps = steps;
         this.deed = deed;
+        this.act = act;
         this.complete = steps.every((step) => step.chosen !== null);
         this.preview = null;
         if (this.complete) await this.#foresee(turn);

@@ -1,6 +1,8 @@
 // What goes over the wire, as types. docs/protocol.md says what it means; nothing here
 // is decided by the page.
 
+import type { Heard } from './heard';
+
 export const PROTOCOL = 1;
 
 /** In the engine's order (include/kanly/board.def), which is not the alphabet's: forms and events
@@ -18,25 +20,38 @@ export type Faction = (typeof FACTIONS)[number];
 /** ordinary, elite */
 export type Stack = [number, number];
 
-export interface Reason {
+/** One rule that refuses something. */
+export interface Because {
     rule: string | null;
-    title: string | null;
+    /** the numbers, where numbers decide: "costs 4 spice, you have 1" */
+    case?: string | null;
     text: string;
+    /** the same for programs: the word of the fact, and its two numbers */
+    fact?: string;
+    numbers?: [number, number];
+}
+
+/** Why something is refused: the rule that is shown first, and all of them. */
+export interface Reason extends Because {
+    title: string | null;
+    because?: Because[];
     field?: number;
 }
 
-export interface GameEvent {
+interface EventOf<Kind extends keyof Heard> {
     /** counts this seat's events from 1; 0 in a preview */
     n: number;
-    kind: string;
+    kind: Kind;
     rule: string;
     text: string;
     by?: Faction;
-    arguments: number[];
-    /** the same in the words of the position */
-    named?: unknown[];
+    /** what the sentence tells, in the words and shapes of the position */
+    named: Heard[Kind];
     private?: boolean;
 }
+
+/** What was heard; its kind says what it tells. */
+export type GameEvent = { [Kind in keyof Heard]: EventOf<Kind> }[keyof Heard];
 
 // --- tables --------------------------------------------------------------------------------------
 
@@ -102,7 +117,8 @@ export interface TurnView {
     storm: number;
     storm_placed: boolean;
     storm_card?: number;
-    wall_destroyed: boolean;
+    /** territories that are not what they were: the Shield Wall, once it is blown up */
+    destroyed: string[];
     order: Faction[];
     /** who sits at the circles in sectors 1, 4, 7, 10, 13 and 16 */
     seats: (Faction | null)[];
@@ -170,7 +186,11 @@ export interface DealView {
     from: Faction;
     to: Faction;
     accepted: boolean;
-    text: string;
+    /** who is to do what, and who pays how much for it */
+    bound: Faction;
+    promise: string;
+    pays: Faction | null;
+    price: number;
 }
 
 export interface AuctionView {
@@ -257,6 +277,8 @@ export interface Value {
     adds?: number;
     /** of its spice: what a winner loses */
     losses?: Losses;
+    /** of a place: what choosing it does */
+    deed?: string;
 }
 
 export interface Losses {
@@ -287,6 +309,8 @@ export interface Choices {
     complete: boolean;
     /** what the form does as far as it is filled in, as an order */
     deed: string;
+    /** the same without with what and where: "ship" */
+    act?: string | null;
     /** before the first field: how to leave things as they are */
     pass?: Pass;
     /** the next field: its kind and its name; the one named `way` says what kind of answer it is */
@@ -299,6 +323,10 @@ export interface Choices {
     refused?: Refused[];
     /** how far the group goes that is asked about */
     reach?: Reach;
+    /** what the field is about: the cell in which losses are counted, the card to keep or not */
+    of?: Value & { field: string };
+    /** how many things are to be named in all */
+    count?: number;
 }
 
 export interface Question extends Choices {
@@ -490,7 +518,7 @@ export interface GameFacts {
     cards: CardFacts[];
     leaders: LeaderFacts[];
     phases: { phase: string; text: string }[];
-    /** what the arguments of each kind of event are: 'cell', 'card', 'stack', … */
+    /** what each kind of event tells: 'cell', 'card', 'stack', … */
     events?: { kind: string; arguments: string[] }[];
     questions: {
         question: string;

@@ -6,8 +6,10 @@ import type { Faction, Reason, Stack, Value } from './protocol';
 /** What the open decision wants from the board. Cells that are in neither map are neither
  * lit nor hatched. */
 export interface BoardChoice {
-    /** what a click means, for the tip and the screen reader: "Ship here" */
-    verb: string;
+    /** what a click does, where it is not the deed of the place: "pick this stack" */
+    deed?: string;
+    /** tokens leave the place that is chosen */
+    leaves?: boolean;
     legal: Map<number, Value>;
     refused: Map<number, Reason>;
     picked: number[];

@@ -1,6 +1,6 @@
 // A field of a form and how it is read: by its name and the names of its values, never by place or
 // number.
-import type { Pass, Reach, Refused, Value } from './protocol';
+import type { Choices, Pass, Reach, Refused, Value } from './protocol';
 
 export interface Step {
     /** the kind of field, and its name in the form */
@@ -12,6 +12,10 @@ export interface Step {
     refused: Refused[];
     /** how far the group goes */
     reach?: Reach;
+    /** what the field is about */
+    of?: Choices['of'];
+    /** how many things are to be named in all */
+    count?: number;
     /** of the first field: how the question is passed */
     pass?: Pass;
     /** null: waits for the player */

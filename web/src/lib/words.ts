@@ -35,9 +35,6 @@ export const eliteName = (faction: Faction | null): string =>
 export const stackText = ([ordinary, elite]: Stack): string =>
     elite ? `${ordinary}+${elite}` : `${ordinary}`;
 
-/** A stack as an event's argument carries it. */
-export const stackOf = (byte: number): Stack => [byte & 31, byte >> 5];
-
 /** Halves as ½. */
 export const halves = (points: number): string => {
     const whole = Math.trunc(points);

@@ -22,7 +22,7 @@ export const opening: View = {
         phase: 'storm',
         storm: 13,
         storm_placed: true,
-        wall_destroyed: false,
+        destroyed: [],
         order: ['harkonnen', 'guild', 'bene-gesserit', 'emperor', 'fremen', 'atreides'],
         seats: ['guild', 'bene-gesserit', 'emperor', 'fremen', 'atreides', 'harkonnen'],
     },

@@ -1,0 +1,52 @@
+// The page's types of events, made from the engine's rows: build/kanly_schema game | node heard.mjs.
+// What the arguments of an event are is said in include/kanly/events.def; each has the shape it has
+// in `named` on the wire, so that an argument read as something else does not compile.
+import { readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+
+const target = fileURLToPath(new URL('src/lib/heard.ts', import.meta.url));
+const { events } = JSON.parse(readFileSync(0, 'utf8'));
+
+/** What is neither a number nor one of these goes by its name, and has none where there is none. */
+const SHAPE = {
+    stack: 'Stack',
+    faction: 'Faction',
+    factions: 'Faction[]',
+    yes: 'boolean',
+    cell: 'string',
+    territory: 'string',
+    phase: 'string',
+    victory: 'string',
+};
+const NUMBERS = new Set(['number', 'sector', 'spice', 'dial', 'truth']);
+const shape = (word) => SHAPE[word] ?? (NUMBERS.has(word) ? 'number' : 'string | null');
+/** What Prescience asks for decides what is shown. */
+const told = ({ kind, arguments: words }) =>
+    kind === 'showed' ? 'number, string | number | null' : words.map(shape).join(', ');
+
+const source = `// Made by heard.mjs from the engine's rows; not to be edited.
+import type { Faction, Stack } from './protocol';
+
+/** What is heard of each kind of event, in the order of its arguments. */
+export interface Heard {
+${events.map((event) => `    '${event.kind}': [${told(event)}];`).join('\n')}
+}
+`;
+
+const made = await format(source, {
+    ...(await resolveConfig(target, { editorconfig: true })),
+    filepath: target,
+});
+const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
+if (process.argv[2] === '--check') {
+    if (made !== before) {
+        console.error(
+            'web/src/lib/heard.ts is not what the rows say; make page brings it up to date',
+        );
+        process.exit(1);
+    }
+} else if (made !== before) {
+    writeFileSync(target, made);
+    console.log('web: src/lib/heard.ts');
+}
