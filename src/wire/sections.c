@@ -165,6 +165,8 @@ static void show_leaders(writer *w, const kanly_game *g, uint8_t eye)
                g->haderach_dead          ? "tanks"
                : kanly_haderach_awake(g) ? "alive"
                                          : "asleep");
+    kanly_move plan = {.question = KANLY_ASK_PLAN, .length = KANLY_AT_PLAN_HADERACH};
+    write_points(w, "strength", plan_adds(&plan, KANLY_YES));
     if (eye == ATREIDES || eye == WIRE_EVERYTHING) write_number(w, "losses", g->haderach_lost);
     write_number(w, "wakes_at", KANLY_HADERACH_WAKES);
     write_close(w);

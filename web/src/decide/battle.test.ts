@@ -1,25 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Heard } from '../lib/heard';
-import type { Faction, GameEvent, Stack } from '../lib/protocol';
-import { battlesIn, fiveSteps, isDecided, plansRevealed, type Words } from './battle';
+import type { Faction, GameEvent } from '../lib/protocol';
+import { battlesIn, fiveSteps, isDecided, plansRevealed } from './battle';
 
 let n = 0;
 const event = <Kind extends keyof Heard>(
     kind: Kind,
     by: Faction | undefined,
     ...named: Heard[Kind]
-): GameEvent => ({ n: ++n, kind, rule: '1.07', text: kind, by, named }) as unknown as GameEvent;
-const words: Words = {
-    leader: (l) => l,
-    card: (c) => c,
-    number: String,
-    stack: ([a, b]: Stack) => (b ? `${a}+${b}` : `${a}`),
-    isLeader: () => true,
-    isWeapon: (c) => c === 'crysknife' || c === 'chaumas',
-    stops: (defence, weapon) => (weapon === 'chaumas' ? 'snooper' : 'shield') === defence,
-    subject: (f) => (f === 'atreides' ? 'You' : f),
-    many: () => true,
-};
+): GameEvent =>
+    ({ n: ++n, kind, rule: '1.07', text: `${kind}.`, by, named }) as unknown as GameEvent;
 const start = (): GameEvent =>
     event('battle-began', undefined, 'tueks-sietch', 'atreides', 'bene-gesserit');
 const plans = (): GameEvent[] => [
@@ -44,7 +34,7 @@ describe('a battle from its events', () => {
     it('tells five steps when it is decided, one before', () => {
         const heard = [start(), ...plans()];
         const before = battlesIn(heard)[0];
-        expect(before && fiveSteps(before, words).map((s) => s.title)).toEqual(['Traitor?']);
+        expect(before && fiveSteps(before).map((s) => s.title)).toEqual(['Traitor?']);
         const after = battlesIn([
             ...heard,
             event('battle-won', 'atreides', 'bene-gesserit', 8.5, 7.5),
@@ -54,12 +44,13 @@ describe('a battle from its events', () => {
             event('forces-lost', 'atreides', [5, 0], 'tueks-sietch'),
             event('card-kept', 'atreides', 'crysknife'),
         ])[0];
-        const told = after ? fiveSteps(after, words).map((s) => s.text) : [];
+        const told = after ? fiveSteps(after).map((s) => s.text) : [];
         expect(told[0]).toBe('Nobody calls one.');
-        expect(told[1]).toBe('shield stops crysknife. snooper stops chaumas.');
-        expect(told[2]).toBe('8.5 beats 7.5.');
-        expect(told[3]).toBe('You lose 5. bene-gesserit lose 5.');
-        expect(told[4]).toBe('You keep crysknife. bene-gesserit discard chaumas and shield.');
+        expect(told[1]).toBe('Nobody is killed.');
+        expect(told[2]).toBe('battle-won.');
+        expect(told[3]).toBe('forces-lost. forces-lost.');
+        expect(told[4]).toBe('card-discarded. card-discarded. card-kept.');
+        expect(after?.totals).toEqual({ atreides: 8.5, 'bene-gesserit': 7.5 });
     });
     it('knows a traitor, and gives no totals then', () => {
         const battle = battlesIn([
@@ -69,11 +60,11 @@ describe('a battle from its events', () => {
             event('battle-won', 'bene-gesserit', 'atreides', 0, 0),
             event('leader-died', undefined, 'gurney'),
         ])[0];
-        expect(battle?.calls).toEqual([{ by: 'bene-gesserit', leader: 'gurney' }]);
+        expect(battle?.betrayed).toBe(true);
         expect(battle?.totals).toEqual({});
-        expect(battle && fiveSteps(battle, words)[2]?.text).toBe('bene-gesserit win at once.');
+        expect(battle && fiveSteps(battle)[2]?.text).toBe('The Bene Gesserit win at once.');
     });
-    it('tells who was killed by what', () => {
+    it('tells who was killed', () => {
         const open = [
             event('plan-shown', 'atreides', 'gurney', false, 'crysknife', null, 1, 0),
             event('plan-shown', 'bene-gesserit', 'alia', false, null, null, 4, 0),
@@ -84,7 +75,8 @@ describe('a battle from its events', () => {
             event('battle-won', 'bene-gesserit', 'atreides', 4, 5),
             event('leader-died', undefined, 'alia'),
         ])[0];
-        expect(battle && fiveSteps(battle, words)[1]?.text).toBe('crysknife kills alia.');
+        expect(battle?.dead).toEqual(['alia']);
+        expect(battle && fiveSteps(battle)[1]?.text).toBe('leader-died.');
     });
     it('keeps battles apart and ends them with the phase', () => {
         const battles = battlesIn([
@@ -103,6 +95,6 @@ describe('a battle from its events', () => {
             event('card-discarded', 'atreides', 'crysknife'),
             ...plans(),
         ])[0];
-        expect(battle?.discarded).toEqual({});
+        expect(battle?.since).toEqual([]);
     });
 });

@@ -1,6 +1,7 @@
-// A battle as it was heard: the plans, the calls, who won and what it cost, put together from the
-// events so that a battle that was over in one breath can still be read in five steps.
-import type { Faction, GameEvent, PlanView, Stack } from '../lib/protocol';
+// A battle as it was heard: the plans, who won and what it cost, put together from the events so
+// that a battle that was over in one breath can still be read in five steps.
+import type { Faction, GameEvent, PlanView } from '../lib/protocol';
+import { does } from '../lib/words';
 
 export interface HeardBattle {
     /** the number of its first event */
@@ -9,22 +10,17 @@ export interface HeardBattle {
     aggressor: Faction;
     defender: Faction;
     plans: Partial<Record<Faction, PlanView>>;
-    /** the leader each side called a traitor */
-    calls: { by: Faction; leader: string }[];
+    betrayed: boolean;
     exploded: boolean;
     winner: Faction | null;
     /** nobody won */
     bothLost: boolean;
-    /** what each side's plan was worth in the end */
+    /** what each side's plan was worth in the end; a traitor makes it worth nothing */
     totals: Partial<Record<Faction, number>>;
     dead: string[];
-    /** forces lost by each side, and the event that says so */
-    lost: Partial<Record<Faction, Stack>>;
-    discarded: Partial<Record<Faction, string[]>>;
-    kept: Partial<Record<Faction, string[]>>;
-    /** who got how much for killed leaders */
-    gains: { by: Faction; spice: number }[];
-    events: GameEvent[];
+    /** what was heard since the plans are open: losses and discards before belong to something
+     * else */
+    since: GameEvent[];
     over: boolean;
 }
 
@@ -52,54 +48,44 @@ function begin(event: Told<'battle-began'>): HeardBattle {
         aggressor,
         defender,
         plans: {},
-        calls: [],
+        betrayed: false,
         exploded: false,
         winner: null,
         bothLost: false,
         totals: {},
         dead: [],
-        lost: {},
-        discarded: {},
-        kept: {},
-        gains: [],
-        events: [event],
+        since: [],
         over: false,
     };
 }
 
-function push(to: string[], name: string | null): void {
-    if (name) to.push(name);
-}
-
-const addStacks = (a: Stack | undefined, b: Stack): Stack => [
-    (a?.[0] ?? 0) + b[0],
-    (a?.[1] ?? 0) + b[1],
-];
-
 function hear(battle: HeardBattle, event: GameEvent): void {
-    const { kind, by } = event;
-    battle.events.push(event);
-    if (kind === 'explosion') battle.exploded = true;
-    if (kind === 'battle-lost-both') battle.bothLost = true;
-    if (!by) {
-        if (kind === 'leader-died' && plansRevealed(battle)) push(battle.dead, event.named[0]);
-        return;
+    const { by } = event;
+    if (plansRevealed(battle)) battle.since.push(event);
+    switch (event.kind) {
+        case 'plan-shown':
+            if (by) battle.plans[by] = planOf(event);
+            break;
+        case 'traitor-called':
+            battle.betrayed = true;
+            break;
+        case 'explosion':
+            battle.exploded = true;
+            break;
+        case 'battle-lost-both':
+            battle.bothLost = true;
+            break;
+        case 'battle-won': {
+            const [other, mine, theirs] = event.named;
+            if (!by) break;
+            battle.winner = by;
+            if (!battle.betrayed) battle.totals = { [by]: mine, [other]: theirs };
+            break;
+        }
+        case 'leader-died':
+            if (event.named[0] && plansRevealed(battle)) battle.dead.push(event.named[0]);
+            break;
     }
-    if (kind === 'plan-shown') battle.plans[by] = planOf(event);
-    if (kind === 'traitor-called') battle.calls.push({ by, leader: event.named[0] ?? '' });
-    if (kind === 'battle-won') {
-        const [other, mine, theirs] = event.named;
-        battle.winner = by;
-        if (!battle.calls.length) battle.totals = { [by]: mine, [other]: theirs };
-    }
-    // Losses and discards before the reveal belong to something else.
-    if (!plansRevealed(battle)) return;
-    if (kind === 'leader-died') push(battle.dead, event.named[0]);
-    if (by !== battle.aggressor && by !== battle.defender) return;
-    if (kind === 'forces-lost') battle.lost[by] = addStacks(battle.lost[by], event.named[0]);
-    if (kind === 'card-discarded') push((battle.discarded[by] ??= []), event.named[0]);
-    if (kind === 'card-kept') push((battle.kept[by] ??= []), event.named[0]);
-    if (kind === 'got-bank') battle.gains.push({ by, spice: event.named[0] });
 }
 
 /** All battles in these events, in order. */
@@ -130,105 +116,36 @@ export interface Part {
     rule: string | null;
 }
 
-export interface Words {
-    leader(name: string): string;
-    card(name: string): string;
-    number(points: number): string;
-    stack(s: Stack): string;
-    isWeapon(name: string): boolean;
-    /** a disc, whose death is told; not a Cheap Hero */
-    isLeader(name: string): boolean;
-    /** whether this defence, or none, saves a leader from that weapon */
-    stops(defence: string | null, weapon: string): boolean;
-    /** "You", "The Fremen" */
-    subject(f: Faction): string;
-    /** whether a verb after it is plural: You and most factions */
-    many(f: Faction): boolean;
-}
+/** What is heard of each step, and what is said where nothing is. */
+const STEPS: { title: string; kinds: GameEvent['kind'][]; nothing: string }[] = [
+    { title: 'Traitor?', kinds: ['traitor-called'], nothing: 'Nobody calls one.' },
+    {
+        title: 'Weapons',
+        kinds: ['explosion', 'leader-died', 'leader-died-hidden', 'haderach-died'],
+        nothing: 'Nobody is killed.',
+    },
+    { title: 'Strength', kinds: ['battle-won', 'battle-lost-both'], nothing: 'Nobody wins.' },
+    { title: 'Losses', kinds: ['forces-lost', 'got-bank'], nothing: 'No forces were lost.' },
+    { title: 'Cards', kinds: ['card-discarded', 'card-kept'], nothing: 'No cards are discarded.' },
+];
 
-const other = (battle: HeardBattle, f: Faction): Faction =>
-    f === battle.aggressor ? battle.defender : battle.aggressor;
-const find = (battle: HeardBattle, kind: string): GameEvent | undefined =>
-    battle.events.find((e) => e.kind === kind);
-
-function weaponsText(battle: HeardBattle, w: Words): string {
-    if (battle.exploded) return 'A Lasgun meets a Shield: everything there is destroyed.';
-    if (battle.calls.length) return 'Weapons do not count after a traitor is called.';
-    const parts: string[] = [];
-    for (const f of [battle.aggressor, battle.defender]) {
-        const plan = battle.plans[f];
-        const against = battle.plans[other(battle, f)];
-        if (!plan?.weapon || !w.isWeapon(plan.weapon)) continue;
-        const victim = against?.leader ? w.leader(against.leader) : 'nobody';
-        const died = against?.leader
-            ? battle.dead.includes(against.leader) ||
-              (!w.isLeader(against.leader) && !w.stops(against.defence, plan.weapon))
-            : false;
-        parts.push(
-            died
-                ? `${w.card(plan.weapon)} kills ${victim}.`
-                : against?.defence && against.leader
-                  ? `${w.card(against.defence)} stops ${w.card(plan.weapon)}.`
-                  : `${w.card(plan.weapon)} finds no leader.`,
-        );
-    }
-    if (!parts.length) return 'No weapons were played; both leaders live.';
-    return parts.join(' ');
-}
-
-function strengthText(battle: HeardBattle, w: Words): string {
-    if (battle.exploded || battle.bothLost) return 'Nobody wins.';
-    if (!battle.winner) return '';
-    if (battle.calls.length)
-        return `${w.subject(battle.winner)} win${w.many(battle.winner) ? '' : 's'} at once.`;
-    const a = battle.totals[battle.winner] ?? 0;
-    const b = battle.totals[other(battle, battle.winner)] ?? 0;
-    return a === b
-        ? `${w.number(a)} each: the aggressor wins ties.`
-        : `${w.number(a)} beats ${w.number(b)}.`;
-}
-
-const verb = (f: Faction, w: Words, many: string): string =>
-    `${w.subject(f)} ${w.many(f) ? many : `${many}s`}`;
-
-function lossesText(battle: HeardBattle, w: Words): string {
-    const parts = [battle.aggressor, battle.defender]
-        .filter((f) => battle.lost[f])
-        .map((f) => `${verb(f, w, 'lose')} ${w.stack(battle.lost[f] ?? [0, 0])}.`);
-    for (const gain of battle.gains)
-        parts.push(`${verb(gain.by, w, 'receive')} ${gain.spice} spice for the dead.`);
-    return parts.length ? parts.join(' ') : 'No forces were lost.';
-}
-
-function cardsText(battle: HeardBattle, w: Words): string {
-    const list = (cards: string[]): string => cards.map((card) => w.card(card)).join(' and ');
-    const parts: string[] = [];
-    for (const f of [battle.aggressor, battle.defender]) {
-        const gone = battle.discarded[f];
-        const kept = battle.kept[f];
-        if (gone?.length) parts.push(`${verb(f, w, 'discard')} ${list(gone)}.`);
-        if (kept?.length) parts.push(`${verb(f, w, 'keep')} ${list(kept)}.`);
-    }
-    return parts.length ? parts.join(' ') : 'No cards are discarded.';
-}
-
-/** How it was decided, in the order of the rules. */
-export function fiveSteps(battle: HeardBattle, w: Words): Part[] {
-    const calls = battle.calls
-        .map((c) => `${verb(c.by, w, 'call')} ${w.leader(c.leader)} a traitor.`)
-        .join(' ');
-    const rule = (kind: string): string | null => find(battle, kind)?.rule ?? null;
-    const traitor = { title: 'Traitor?', rule: rule('traitor-called') };
-    if (!isDecided(battle)) return [{ ...traitor, text: calls || 'It may be called now.' }];
-    return [
-        { ...traitor, text: calls || 'Nobody calls one.' },
-        {
-            title: 'Weapons',
-            text: weaponsText(battle, w),
-            rule: rule('explosion') ?? rule('leader-died'),
-        },
-        { title: 'Strength', text: strengthText(battle, w), rule: rule('battle-won') },
-        { title: 'Losses', text: lossesText(battle, w), rule: rule('forces-lost') },
-        { title: 'Cards', text: cardsText(battle, w), rule: rule('card-discarded') },
-    ];
+/** How it was decided, in the order of the rules and in the words of what was heard. */
+export function fiveSteps(battle: HeardBattle): Part[] {
+    const { aggressor, defender, betrayed, winner } = battle;
+    const ours = battle.since.filter(({ by }) => !by || by === aggressor || by === defender);
+    const steps = STEPS.map(({ title, kinds, nothing }) => {
+        const heard = ours.filter((event) => kinds.includes(event.kind));
+        const text = heard.map((event) => event.text).join(' ') || nothing;
+        // A total after treachery is none.
+        const won = betrayed && winner && kinds.includes('battle-won');
+        return {
+            title,
+            text: won ? `${does(winner, 'win', 'wins')} at once.` : text,
+            rule: heard[0]?.rule ?? null,
+        };
+    });
+    if (isDecided(battle)) return steps;
+    return steps
+        .slice(0, 1)
+        .map((step) => (betrayed ? step : { ...step, text: 'It may be called now.' }));
 }

@@ -15,20 +15,15 @@ export interface GroupPart {
 export type Control =
     /** what kind of move it is; to pass is not among them */
     | { kind: 'ways'; index: number }
-    /** the whole answer is one of a few verbs */
-    | { kind: 'verbs'; index: number }
     | { kind: 'amount'; index: number }
-    | { kind: 'cards'; index: number }
-    | { kind: 'leaders'; index: number }
-    | { kind: 'factions'; index: number }
+    /** one of several things, or of a few verbs that are the whole answer */
+    | { kind: 'things'; index: number; as: 'cards' | 'leaders' | 'factions' | 'verbs' }
     | { kind: 'place'; index: number }
-    | { kind: 'list'; index: number }
     | { kind: 'toggle'; index: number }
     | { kind: 'group'; index: number; parts: GroupPart[]; more: Value[] }
     | { kind: 'placing'; index: number }
-    | { kind: 'keep'; indexes: number[] }
     | { kind: 'several'; index: number }
-    /** a sentence with blanks: all fields in a row */
+    /** a sentence with blanks: menus in a row */
     | { kind: 'sentence'; indexes: number[] };
 
 /** Questions that are put as a sentence with blanks. */
@@ -43,14 +38,13 @@ export const SENTENCES = new Set([
     'prevent',
 ]);
 
+/** Questions whose answer names several things, or says yes or no to each. */
+const SEVERAL = new Set(['keep', 'return', 'wartime']);
+
 const VERBS = new Set(['foresee', 'capture']);
 
-const BY_FIELD: Record<
-    string,
-    'amount' | 'cards' | 'leaders' | 'factions' | 'place' | 'list' | 'toggle'
-> = {
+const BY_FIELD: Record<string, 'amount' | 'place' | 'toggle'> = {
     'yes-no': 'toggle',
-    faction: 'factions',
     territory: 'place',
     cell: 'place',
     forces: 'amount',
@@ -60,9 +54,13 @@ const BY_FIELD: Record<
     number: 'amount',
     turn: 'amount',
     dial: 'amount',
+};
+
+const AS: Record<string, 'cards' | 'leaders' | 'factions'> = {
     card: 'cards',
     karama: 'cards',
     leader: 'leaders',
+    faction: 'factions',
 };
 
 /** The group that begins at a `from`: its cells with their counts, and the cells that
@@ -107,8 +105,7 @@ const idle = (step: Step): boolean =>
 export function controlsOf(question: string, steps: readonly Step[]): Control[] {
     const all = steps.map((_, i) => i);
     if (SENTENCES.has(question)) return [{ kind: 'sentence', indexes: all }];
-    if (question === 'keep') return [{ kind: 'keep', indexes: all }];
-    if (question === 'return' || question === 'wartime') return [{ kind: 'several', index: 0 }];
+    if (SEVERAL.has(question)) return [{ kind: 'several', index: 0 }];
     if (question === 'place') return [{ kind: 'placing', index: 0 }];
     const controls: Control[] = [];
     for (let i = 0; i < steps.length;) {
@@ -133,15 +130,18 @@ export const waysOf = (step: Step): Value[] =>
 function controlFor(question: string, step: Step, i: number): Control | null {
     if (step.name === 'way') {
         if (step.field === 'yes-no') return null; // Enter is yes, the other button is no
-        if (VERBS.has(question)) return { kind: 'verbs', index: i };
+        if (VERBS.has(question)) return { kind: 'things', index: i, as: 'verbs' };
         return waysOf(step).length > 1 ? { kind: 'ways', index: i } : null;
     }
     if (!things(step).length || settled(step) || idle(step)) return null;
     // The territory has said it all.
     if (question === 'fight' && step.name !== 'territory' && step.values.length === 1) return null;
-    const kind = BY_FIELD[step.field] ?? 'list';
-    if (kind === 'amount' && !step.amount) return { kind: 'list', index: i };
-    return { kind, index: i };
+    const as = AS[step.field];
+    if (as) return { kind: 'things', index: i, as };
+    const kind = BY_FIELD[step.field];
+    return kind && (kind !== 'amount' || step.amount)
+        ? { kind, index: i }
+        : { kind: 'sentence', indexes: [i] };
 }
 
 /** The field the board answers: where to, which stack, which territory; null where nothing can

@@ -1,4 +1,5 @@
 // Cards and leaders as the page draws them.
+import { catalogue } from '../lib/catalogue.svelte';
 import type { LeaderView, Reason } from '../lib/protocol';
 
 const WORDS: Record<string, string> = {
@@ -12,6 +13,10 @@ const WORDS: Record<string, string> = {
 
 /** A card's kind in a word or two. */
 export const cardWord = (kind: string | undefined): string => (kind && WORDS[kind]) ?? kind ?? '';
+
+/** A leader of a plan: a disc, or a card in its place. */
+export const leaderText = (name: string): string =>
+    catalogue.leaders.get(name)?.text ?? catalogue.cardText(name);
 
 /** Why something is closed, in a line: the case where numbers decide, else the rule by number and
  * name, its sentence where there is none. */

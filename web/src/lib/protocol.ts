@@ -163,6 +163,8 @@ export interface FactionView {
 
 export interface LeaderView {
     place: 'alive' | 'tanks' | 'face-down' | 'asleep' | '?';
+    /** what it adds to a plan */
+    strength?: number;
     holder?: Faction;
     deaths?: number;
     fought_in?: string;
