@@ -24,11 +24,7 @@ export const refusal = ({ rule, title, text, case: numbers }: Reason): string =>
     numbers ?? (rule ? `${rule} ${title ?? ''}`.trim() : text);
 
 /** Where a leader is, if not behind the shield; '' when free. */
-export function leaderState(
-    view: LeaderView | undefined,
-    holder: string | null,
-    territoryText: (t: string) => string,
-): string {
+export function leaderState(view: LeaderView | undefined, holder: string | null): string {
     if (!view) return '';
     if (view.place === 'tanks')
         return view.deaths && view.deaths > 1
@@ -37,5 +33,5 @@ export function leaderState(
     if (view.place === 'face-down') return 'face down in the tanks';
     if (view.place === '?') return 'not known';
     if (holder) return `captive of ${holder}`;
-    return view.fought_in ? `fought in ${territoryText(view.fought_in)}` : '';
+    return view.fought_in ? `fought in ${catalogue.territoryText(view.fought_in)}` : '';
 }
