@@ -1,4 +1,4 @@
-// The page's types of events, made from the engine's rows: build/kanly_schema game | node heard.mjs.
+// The page's types of events, made from the engine's rows: build/kanly_schema game | node heard.mjs
 // What the arguments of an event are is said in include/kanly/events.def; each has the shape it has
 // in `named` on the wire, so that an argument read as something else does not compile.
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
@@ -13,13 +13,18 @@ const SHAPE = {
     stack: 'Stack',
     faction: 'Faction',
     factions: 'Faction[]',
-    yes: 'boolean',
+    'yes-no': 'boolean',
+    haderach: 'boolean',
+    advisors: 'boolean',
     cell: 'string',
     territory: 'string',
     phase: 'string',
     victory: 'string',
 };
-const NUMBERS = new Set(['number', 'sector', 'spice', 'dial', 'truth']);
+const NUMBERS = new Set([
+    ...['number', 'sector', 'spice', 'dial', 'truth'],
+    ...['timing', 'command', 'element', 'terms'],
+]);
 const shape = (word) => SHAPE[word] ?? (NUMBERS.has(word) ? 'number' : 'string | null');
 /** What Prescience asks for decides what is shown. */
 const told = ({ kind, arguments: words }) =>

@@ -114,5 +114,5 @@ export interface Heard {
     'disclosed-card': [Faction, string | null];
     'disclosed-leader': [Faction, string | null];
     'disclosed-disc': [Faction, string | null];
-    'disclosed-number': [Faction, number, number];
+    'disclosed-number': [Faction, string | null, number];
 }
