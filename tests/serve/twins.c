@@ -129,10 +129,10 @@ static void said_to(const client *c, const char *text, size_t length)
     }
 }
 
-static void say(world *w, uint8_t eye, const char *format, ...)
+static void tell(world *w, uint8_t eye, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static void say(world *w, uint8_t eye, const char *format, ...)
+static void tell(world *w, uint8_t eye, const char *format, ...)
 {
     char text[2048];
     va_list values;
@@ -161,19 +161,19 @@ static void begin_game(world *w, uint64_t number)
     for (uint8_t eye = 0; eye < EYES; eye++) {
         w->client[eye] = new_client(&w->server);
         w->heard[eye].length = 0;
-        say(w, eye, "{\"type\":\"hello\",\"protocol\":1}");
+        tell(w, eye, "{\"type\":\"hello\",\"protocol\":1}");
     }
-    say(w, WATCHER, "{\"type\":\"create\",\"options\":\"%s\"}",
-        OPTIONS[number % (sizeof OPTIONS / sizeof OPTIONS[0])]);
+    tell(w, WATCHER, "{\"type\":\"create\",\"options\":\"%s\"}",
+         OPTIONS[number % (sizeof OPTIONS / sizeof OPTIONS[0])]);
     const game_table *t = only_table(&w->server);
     if (!t) fail("there is no table");
     for (uint8_t f = 0; f < FACTIONS; f++) {
-        say(w, f, "{\"type\":\"join\",\"table\":\"%s\"}", t->id);
-        say(w, f, "{\"type\":\"sit\",\"faction\":\"%s\",\"name\":\"%s\"}", faction_name(f),
-            faction_name(f));
+        tell(w, f, "{\"type\":\"join\",\"table\":\"%s\"}", t->id);
+        tell(w, f, "{\"type\":\"sit\",\"faction\":\"%s\",\"name\":\"%s\"}", faction_name(f),
+             faction_name(f));
     }
     w->table = only_table(&w->server);
-    say(w, WATCHER, "{\"type\":\"start\"}");
+    tell(w, WATCHER, "{\"type\":\"start\"}");
     if (w->table->state != STORE_PLAYING) fail("the game did not start");
 }
 
@@ -266,8 +266,8 @@ static void print_values(const kanly_move *m, char out[4 * KANLY_FIELDS + 1])
 
 static void ask_both(uint8_t eye, const char *message)
 {
-    say(&real, eye, "%s", message);
-    say(&twin, eye, "%s", message);
+    tell(&real, eye, "%s", message);
+    tell(&twin, eye, "%s", message);
 }
 
 /* Everything a seat can ask about: its view, its story, its form field by field, why not, and
@@ -324,8 +324,8 @@ static void send_move(world *w, const kanly_move *m)
 {
     char values[4 * KANLY_FIELDS + 1], name[WIRE_NAME_SIZE];
     print_values(m, values);
-    say(w, m->by, "{\"type\":\"move\",\"number\":%u,\"question\":\"%s\",\"values\":[%s]}",
-        w->table->seat[m->by].answers + 1, question_name(m->question, name), values);
+    tell(w, m->by, "{\"type\":\"move\",\"number\":%u,\"question\":\"%s\",\"values\":[%s]}",
+         w->table->seat[m->by].answers + 1, question_name(m->question, name), values);
 }
 
 static kanly_move next_move(uint64_t *random)
