@@ -1,6 +1,7 @@
 /* Counts calls of malloc and its kin by standing in front of the C library's own. Only glibc lends
 ** its functions a second name to call through; under a sanitizer malloc belongs to the
-** sanitizer. */
+** sanitizer. The stand-ins are weak: in a program that is linked statically glibc's own come with
+** those second names and take their place, and nothing is counted. */
 #include "cli/allocations.h"
 
 #include <stddef.h>
@@ -18,6 +19,8 @@
 #if defined(__GLIBC__) && !defined(SANITIZED)
 #include <stdatomic.h>
 
+#define STAND_IN __attribute__((weak))
+
 static atomic_uint_least64_t count;
 
 /* NOLINTBEGIN(bugprone-reserved-identifier): glibc's names. */
@@ -29,25 +32,25 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 static void one_more(void) { atomic_fetch_add_explicit(&count, 1, memory_order_relaxed); }
 
-void *malloc(size_t size)
+STAND_IN void *malloc(size_t size)
 {
     one_more();
     return __libc_malloc(size);
 }
 
-void *calloc(size_t number, size_t size)
+STAND_IN void *calloc(size_t number, size_t size)
 {
     one_more();
     return __libc_calloc(number, size);
 }
 
-void *realloc(void *old, size_t size)
+STAND_IN void *realloc(void *old, size_t size)
 {
     one_more();
     return __libc_realloc(old, size);
 }
 
-void *aligned_alloc(size_t alignment, size_t size)
+STAND_IN void *aligned_alloc(size_t alignment, size_t size)
 {
     one_more();
     return __libc_memalign(alignment, size);

@@ -4,6 +4,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* false under sanitizers, and where the C library offers no way */
+/* false under sanitizers, in static programs, and where the C library offers no way */
 bool allocations_are_counted(void);
 uint64_t allocations_so_far(void);
