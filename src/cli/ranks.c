@@ -4,12 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef KANLY_MPI
-#include <mpi.h>
-
-enum { TAG_COUNT = 1, TAG_ITEMS = 2 };
-
-/* MPI_Init costs half a second when nobody started us with mpirun, so it is asked for only then. */
+/* What the processes of mpirun find in their environment. */
 static bool started_by_mpirun(void)
 {
     static const char *const sign[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"};
@@ -18,6 +13,14 @@ static bool started_by_mpirun(void)
     return false;
 }
 
+#ifdef KANLY_MPI
+#include <mpi.h>
+
+enum { TAG_COUNT = 1, TAG_ITEMS = 2 };
+
+const char *ranks_fault(void) { return NULL; }
+
+/* MPI_Init costs half a second when nobody started us with mpirun, so it is asked for only then. */
 ranks ranks_begin(void)
 {
     int rank = 0, count = 1, given;
@@ -66,6 +69,15 @@ bool ranks_any(const ranks *r, bool mine)
 }
 
 #else
+
+/* Every process would play all of the games. */
+const char *ranks_fault(void)
+{
+    const char *size = getenv("OMPI_COMM_WORLD_SIZE");
+    if (!started_by_mpirun() || (size && strcmp(size, "1") == 0)) return NULL;
+    return "it was started by mpirun, but was built without MPI; configure with -DKANLY_MPI=ON, "
+           "or start it without mpirun";
+}
 
 ranks ranks_begin(void) { return (ranks){0, 1}; }
 void ranks_end(const ranks *r) { (void)r; }

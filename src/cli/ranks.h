@@ -1,6 +1,5 @@
-/* The processes of `mpirun -np K kanly sim …`, where the program was built with MPI. Without it, or
-** when it was not started by mpirun, there is one process, rank 0 of 1, and nothing here does
-** anything. */
+/* The processes of `mpirun -np K kanly sim …`, where the program was built with MPI. When it was not
+** started by mpirun there is one process, rank 0 of 1, and nothing here does anything. */
 #pragma once
 
 #include <stdbool.h>
@@ -9,6 +8,9 @@
 typedef struct {
     unsigned rank, count;
 } ranks;
+
+/* NULL, or why this program cannot share games with the others that mpirun started. */
+const char *ranks_fault(void);
 
 ranks ranks_begin(void);
 void ranks_end(const ranks *r);

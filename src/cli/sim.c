@@ -35,7 +35,8 @@ static const char HELP[] =
     "  --options A=B,…     options of the game; windows=holders unless said otherwise.\n"
     "                      kanly play --option list names them\n"
     "  --budget-ms M       how long a bot may think about one answer\n"
-    "  --budget-playouts P how many games it may imagine for one answer\n"
+    "  --budget-playouts P\n"
+    "                      how many games it may imagine for one answer\n"
     "  --json              print the outcome as one JSON object\n"
     "  --jsonl             print a line of JSON for each game\n"
     "  --save DIR          keep every game in DIR, for kanly replay\n"
@@ -343,6 +344,7 @@ int command_sim(int argc, char **argv)
     const arguments wanted = {"sim", HELP, known, sizeof known / sizeof known[0], NULL, 0};
     int status = arguments_read(&wanted, argc, argv);
     if (status != ARGUMENTS_FINE) return status;
+    if (ranks_fault()) return content_error("sim", "%s", ranks_fault());
 
     wish.plan.options = kanly_default_options();
     wish.plan.options.windows_holders = true;
