@@ -1,13 +1,33 @@
 /* Kanly plays Dune. These calls are all a table, a bot, a simulator or an arena needs.
 **
-**     kanly_game game;
-**     kanly_start(&game, &options, seed, NULL);
-**     while (kanly_deciders(&game)) {
-**         kanly_faction faction = one_of(kanly_deciders(&game));
-**         kanly_move move = kanly_begin(&game, faction);      // the form, still empty
-**         while (kanly_choices(&game, &move, &values))        // the lawful values of its next field
-**             kanly_fill(&move, choose_one_of(&values));
-**         kanly_play(&game, &move, NULL);                     // never refused when filled this way
+**     // Plays a game: every field of every answer is the first lawful value. Says who wins.
+**     #include <kanly/kanly.h>
+**     #include <stdio.h>
+**
+**     static uint8_t first_of(const kanly_values *values)
+**     {
+**         unsigned value = 0;
+**         while (!kanly_values_have(values, (uint8_t)value)) value++;
+**         return (uint8_t)value;
+**     }
+**
+**     int main(void)
+**     {
+**         kanly_options options = kanly_default_options();
+**         kanly_game game;
+**         kanly_start(&game, &options, 42, NULL);
+**         while (kanly_deciders(&game)) {                      // who owes an answer
+**             unsigned who = 0;
+**             while (!(kanly_deciders(&game) >> who & 1)) who++;
+**
+**             kanly_move move = kanly_begin(&game, (kanly_faction)who);
+**             kanly_values values;                             // the form is still empty
+**             while (kanly_choices(&game, &move, &values))     // the lawful values of its next field
+**                 kanly_fill(&move, first_of(&values));
+**             kanly_play(&game, &move, NULL);                  // never refused when filled this way
+**         }
+**         printf("turn %u, winners %02x\n", game.turn, kanly_winners(&game));
+**         return 0;
 **     }
 **
 ** A game is plain data: copy it with memcpy, compare it with memcmp, throw it away. Nothing here
@@ -17,10 +37,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "library.h"
 #include "names.h"
 #include "questions.h"
 #include "rules.h"
 #include "state.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* A set of values for one field, bit v for value v. */
 typedef struct {
@@ -90,23 +115,23 @@ typedef struct {
 } kanly_reason;
 
 /* The reference rules: advanced game, ten turns, six factions in the order of the list. */
-kanly_options kanly_default_options(void);
+KANLY_API kanly_options kanly_default_options(void);
 
 /* NULL, or what is wrong with the options. */
-const char *kanly_options_fault(const kanly_options *options);
+KANLY_API const char *kanly_options_fault(const kanly_options *options);
 
 /* Sets up a game and runs it to its first question. */
-void kanly_start(kanly_game *game, const kanly_options *options, uint64_t seed,
-                 kanly_events *heard);
+KANLY_API void kanly_start(kanly_game *game, const kanly_options *options, uint64_t seed,
+                           kanly_events *heard);
 
 /* Lets a described state run from the start of its phase to the first question. */
-void kanly_resume(kanly_game *game, kanly_events *heard);
+KANLY_API void kanly_resume(kanly_game *game, kanly_events *heard);
 
 /* The factions that owe an answer now; empty when the game is over. */
-uint8_t kanly_deciders(const kanly_game *game);
+KANLY_API uint8_t kanly_deciders(const kanly_game *game);
 
 /* What this faction is asked now; KANLY_ASK_NOTHING when it owes no answer. */
-kanly_ask kanly_question(const kanly_game *game, kanly_faction faction);
+KANLY_API kanly_ask kanly_question(const kanly_game *game, kanly_faction faction);
 
 /* What the open question is about, where its answer does not say: KARAMA, the ability that could
 ** be stopped; STORM_LOSS, STOP and ACCOMPANY, the cell; INTRUSION, TAKE_UP_ARMS, SHELTER and RIDE,
@@ -115,41 +140,44 @@ typedef struct {
     uint8_t kind;  /* kanly_field; KANLY_FIELD_DONE: the question is about nothing else */
     uint8_t value; /* NONE then */
 } kanly_about;
-kanly_about kanly_subject(const kanly_game *game);
+KANLY_API kanly_about kanly_subject(const kanly_game *game);
 
 /* An empty answer to what this faction is asked. */
-kanly_move kanly_begin(const kanly_game *game, kanly_faction faction);
-void kanly_fill(kanly_move *move, uint8_t value);
+KANLY_API kanly_move kanly_begin(const kanly_game *game, kanly_faction faction);
+KANLY_API void kanly_fill(kanly_move *move, uint8_t value);
 
 /* The legal values of the next field. False, and an empty set, when the form is complete. For a
 ** move that cannot be made now at all the set is empty and its field is not KANLY_FIELD_DONE. */
-bool kanly_choices(const kanly_game *game, const kanly_move *so_far, kanly_values *out);
+KANLY_API bool kanly_choices(const kanly_game *game, const kanly_move *so_far, kanly_values *out);
 
 /* Whether any-time moves of this kind may be begun by this faction now. */
-bool kanly_may_begin(const kanly_game *game, kanly_faction faction, kanly_ask anytime);
+KANLY_API bool kanly_may_begin(const kanly_game *game, kanly_faction faction, kanly_ask anytime);
 
 /* Plays a move. Returns KANLY_R_NONE, or the rule that refuses it, with the game untouched. */
-kanly_rule kanly_play(kanly_game *game, const kanly_move *move, kanly_events *heard);
+KANLY_API kanly_rule kanly_play(kanly_game *game, const kanly_move *move, kanly_events *heard);
 
 /* Plays a move that was filled from kanly_choices and needs no second check. */
-void kanly_play_trusted(kanly_game *game, const kanly_move *move, kanly_events *heard);
+KANLY_API void kanly_play_trusted(kanly_game *game, const kanly_move *move, kanly_events *heard);
 
 /* Why a whole move, or one value of the next field, would be refused. A move is refused by the rules
 ** against any of its fields; `at` is the first whose value is not among the choices. */
-kanly_reason kanly_explain_move(const kanly_game *game, const kanly_move *move);
-kanly_reason kanly_explain(const kanly_game *game, const kanly_move *so_far, uint8_t value);
+KANLY_API kanly_reason kanly_explain_move(const kanly_game *game, const kanly_move *move);
+KANLY_API kanly_reason kanly_explain(const kanly_game *game, const kanly_move *so_far,
+                                     uint8_t value);
 
-bool kanly_reason_names(const kanly_reason *reason, kanly_rule rule);
+KANLY_API bool kanly_reason_names(const kanly_reason *reason, kanly_rule rule);
 
 /* The first reason against each value of the next field that was thinkable; KANLY_R_NONE for those
 ** that are lawful and for those nobody would think of. */
-void kanly_refusals(const kanly_game *game, const kanly_move *so_far, kanly_because why[256]);
+KANLY_API void kanly_refusals(const kanly_game *game, const kanly_move *so_far,
+                              kanly_because why[256]);
 
 /* The answer given for a player who does not answer: pass, decline, the least that is lawful. */
-kanly_move kanly_default_move(const kanly_game *game, kanly_faction faction);
+KANLY_API kanly_move kanly_default_move(const kanly_game *game, kanly_faction faction);
 
 /* A move chosen uniformly field by field, with the caller's generator. */
-kanly_move kanly_random_move(const kanly_game *game, kanly_faction faction, uint64_t *random);
+KANLY_API kanly_move kanly_random_move(const kanly_game *game, kanly_faction faction,
+                                       uint64_t *random);
 
 /* The Kwisatz Haderach wakes when the Atreides have lost so many tokens in battle (2.01.10). */
 enum { KANLY_HADERACH_WAKES = 7 };
@@ -159,10 +187,10 @@ static inline bool kanly_haderach_awake(const kanly_game *game)
 }
 
 /* The winners, empty while the game goes on. */
-uint8_t kanly_winners(const kanly_game *game);
+KANLY_API uint8_t kanly_winners(const kanly_game *game);
 
 /* NULL, or the first invariant that does not hold. */
-const char *kanly_broken(const kanly_game *game);
+KANLY_API const char *kanly_broken(const kanly_game *game);
 
 /* What one faction may know of the game; eye = KANLY_FACTIONS is a watcher. The same struct, with
 ** the rest blanked so that equal knowledge is equal bytes:
@@ -177,21 +205,26 @@ const char *kanly_broken(const kanly_game *game);
 **   - haderach_lost is KANLY_HADERACH_WAKES or 0 for those who cannot count it: awake or asleep
 **   - the generator and the count of moves are 0 */
 enum { KANLY_HIDDEN = 254, KANLY_UNSURE = 0x80 };
-void kanly_view(const kanly_game *game, uint8_t eye, kanly_game *seen);
+KANLY_API void kanly_view(const kanly_game *game, uint8_t eye, kanly_game *seen);
 static inline unsigned kanly_hidden_cards(const kanly_game *seen, kanly_faction of)
 {
     return (unsigned)(seen->hand[of] >> 56);
 }
 
 /* A game that could be the one seen: what is unknown is filled in at random. */
-void kanly_imagine(const kanly_game *seen, uint8_t eye, uint64_t seed, kanly_game *possible);
+KANLY_API void kanly_imagine(const kanly_game *seen, uint8_t eye, uint64_t seed,
+                             kanly_game *possible);
 
 /* The same, but a battle plan that lies face down has still to be written: its owner is asked once
 ** more. For whoever has a better idea of it than chance. */
-void kanly_imagine_without_plans(const kanly_game *seen, uint8_t eye, uint64_t seed,
-                                 kanly_game *possible);
+KANLY_API void kanly_imagine_without_plans(const kanly_game *seen, uint8_t eye, uint64_t seed,
+                                           kanly_game *possible);
 
 static inline bool kanly_values_have(const kanly_values *values, uint8_t value)
 {
     return values->bits[value >> 6] >> (value & 63) & 1;
 }
+
+#ifdef __cplusplus
+}
+#endif

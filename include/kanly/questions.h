@@ -12,9 +12,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "library.h"
 #include "names.h"
 #include "rules.h"
 #include "words.def"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* What is being asked. */
 typedef enum {
@@ -166,14 +171,14 @@ typedef struct {
 } kanly_field_row;
 
 /* Rows by their number; NULL, or those of NOTHING and of DONE, past the last. */
-const kanly_question_row *kanly_question_at(unsigned question);
-const kanly_way_row *kanly_way_at(unsigned row);
-const kanly_slot_row *kanly_slot_at(unsigned slot);
-const kanly_field_row *kanly_field_at(unsigned kind);
+KANLY_API const kanly_question_row *kanly_question_at(unsigned question);
+KANLY_API const kanly_way_row *kanly_way_at(unsigned row);
+KANLY_API const kanly_slot_row *kanly_slot_at(unsigned slot);
+KANLY_API const kanly_field_row *kanly_field_at(unsigned kind);
 
 /* Every spelling of every way, in the order of the list: its notation, and the one that stands
 ** before it; NULL past the last. */
-const char *kanly_spelling_at(unsigned index, unsigned *way, const char **before);
+KANLY_API const char *kanly_spelling_at(unsigned index, unsigned *way, const char **before);
 
 enum { KANLY_NO_ROW = 255 };
 
@@ -186,8 +191,12 @@ bool kanly_slot_is_of(unsigned slot, unsigned way);
 
 struct kanly_move;
 /* The row of the way a form has taken, NO_ROW while it has not; of the way with this value. */
-unsigned kanly_way_of(const struct kanly_move *so_far);
-unsigned kanly_way_named(unsigned question, unsigned value);
+KANLY_API unsigned kanly_way_of(const struct kanly_move *so_far);
+KANLY_API unsigned kanly_way_named(unsigned question, unsigned value);
 /* The row of the next field of a form, whose kind the choices tell; NO_ROW where the question has
 ** no such field. Where the choices cannot be asked, DONE stands for whatever the rows have there. */
-unsigned kanly_slot_of(const struct kanly_move *so_far, unsigned kind);
+KANLY_API unsigned kanly_slot_of(const struct kanly_move *so_far, unsigned kind);
+
+#ifdef __cplusplus
+}
+#endif

@@ -10,6 +10,12 @@
 
 #include <stdint.h>
 
+#include "library.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     KANLY_R_NONE,
 #define RULE(number, mode, karama, kind, title, sentence) KANLY_R_##number,
@@ -45,13 +51,13 @@ typedef struct {
 enum { KANLY_RULE_NUMBER_SIZE = 16 }; /* room for any number as text, with its end */
 
 /* What a rule says; for KANLY_R_NONE and numbers out of range, an entry of empty texts. */
-const kanly_rule_entry *kanly_rule_text(kanly_rule rule);
+KANLY_API const kanly_rule_entry *kanly_rule_text(kanly_rule rule);
 
 /* Writes a rule's number as the rulebook does, "1.06.03.05"; an empty text for KANLY_R_NONE. */
-void kanly_rule_number(kanly_rule rule, char out[KANLY_RULE_NUMBER_SIZE]);
+KANLY_API void kanly_rule_number(kanly_rule rule, char out[KANLY_RULE_NUMBER_SIZE]);
 
 /* The rule with this number, or KANLY_R_NONE when there is none. */
-kanly_rule kanly_rule_find(const char *number);
+KANLY_API kanly_rule kanly_rule_find(const char *number);
 
 typedef enum {
     KANLY_NOTE_RULING,
@@ -85,10 +91,14 @@ enum {
 };
 
 /* What a note says; for 0 and numbers out of range, an entry of empty texts. */
-const kanly_note_entry *kanly_note_text(unsigned note);
+KANLY_API const kanly_note_entry *kanly_note_text(unsigned note);
 
 /* The note with this name, in upper or lower case, or 0 when there is none. */
-unsigned kanly_note_find(const char *name);
+KANLY_API unsigned kanly_note_find(const char *name);
 
 /* The first note after this one that concerns a rule, or 0 when there are no more. */
-unsigned kanly_note_about(kanly_rule rule, unsigned after);
+KANLY_API unsigned kanly_note_about(kanly_rule rule, unsigned after);
+
+#ifdef __cplusplus
+}
+#endif

@@ -11,6 +11,7 @@
 
 #include <stdint.h>
 
+#include "library.h"
 #include "names.h"
 #include "words.def"
 
@@ -144,5 +145,5 @@ typedef struct kanly_game {
     kanly_frame frame[KANLY_FRAMES];
 } kanly_game;
 
-_Static_assert(sizeof(kanly_game) <= 1536,
-               "the game must stay small enough to copy millions of times a second");
+KANLY_STATIC_ASSERT(sizeof(kanly_game) <= 1536,
+                    "the game must stay small enough to copy millions of times a second");

@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-
-#define KANLY_VERSION "0.1.0"
+#include "kanly/library.h"
 
 typedef struct {
     const char *name, *help;
@@ -105,7 +104,7 @@ int main(int argc, char **argv)
         return CLI_USAGE;
     }
     if (cli_is_help(argv[1]) || !strcmp(argv[1], "help")) return help();
-    if (!strcmp(argv[1], "--version")) return puts("kanly " KANLY_VERSION), CLI_OK;
+    if (!strcmp(argv[1], "--version")) return printf("kanly %s\n", kanly_version()), CLI_OK;
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (!strcmp(argv[1], COMMANDS[i].name)) return COMMANDS[i].run(argc - 1, argv + 1);
     return unknown_command(argv[1]);
