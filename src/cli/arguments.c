@@ -165,6 +165,18 @@ static int take_option(const arguments *wanted, int argc, char **argv, int *at)
     return take_value(a, value) ? ARGUMENTS_FINE : bad_value(wanted, a, value);
 }
 
+/* For shell completion, which is made from this: a line for each option, with what it takes. */
+static int list_options(const arguments *wanted)
+{
+    static const char *const takes[] = {
+        [ARGUMENT_FLAG] = "nothing", [ARGUMENT_NUMBER] = "number", [ARGUMENT_DECIMAL] = "number",
+        [ARGUMENT_TEXT] = "text",    [ARGUMENT_WORDS] = "text",    [ARGUMENT_FACTION] = "faction",
+    };
+    for (size_t i = 0; i < wanted->known_count; i++)
+        printf("%s %s\n", wanted->known[i].name, takes[wanted->known[i].kind]);
+    return CLI_OK;
+}
+
 int arguments_read(const arguments *wanted, int argc, char **argv)
 {
     size_t plain = 0;
@@ -172,6 +184,7 @@ int arguments_read(const arguments *wanted, int argc, char **argv)
     for (int at = 1; at < argc;) {
         const char *word = argv[at];
         if (options && cli_is_help(word)) return fputs(wanted->help, stdout), CLI_OK;
+        if (options && strcmp(word, "--help=options") == 0) return list_options(wanted);
         if (options && strcmp(word, "--") == 0) {
             options = false, at++;
         } else if (options && word[0] == '-' && word[1] != '\0') {

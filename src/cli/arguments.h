@@ -8,7 +8,7 @@
 **     if (status != ARGUMENTS_FINE) return status;
 **
 ** `--name value` and `--name=value` mean the same; `--` ends the options; `--help` prints the
-** help. */
+** help, `--help=options` the names of the options, for shells. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,7 @@
 /* `kanly schema`: every question and move as JSON Schema, for programs in other languages. */
 #include <stdio.h>
 
+#include "cli/arguments.h"
 #include "cli/cli.h"
 #include "wire/wire.h"
 
@@ -14,11 +15,8 @@ static const char HELP[] =
 
 int command_schema(int argc, char **argv)
 {
-    if (argc > 1 && cli_is_help(argv[1])) {
-        fputs(HELP, stdout);
-        return CLI_OK;
-    }
-    if (argc > 1) return cli_unknown_option("kanly schema", argv[1], NULL, 0);
+    int status = arguments_read(&(arguments){"schema", HELP, NULL, 0, NULL, 0}, argc, argv);
+    if (status != ARGUMENTS_FINE) return status;
     writer w = {0};
     wire_schema(&w);
     write_line(&w);

@@ -1,0 +1,28 @@
+# What was configured, at a glance: one line for each thing a packager would ask about.
+
+function(say_feature name option what)
+    if(BUILD_${option})
+        message(STATUS "  ${name} yes (${option}=${${option}})")
+    else()
+        message(STATUS "  ${name} no: ${what} (${option}=${${option}})")
+    endif()
+endfunction()
+
+string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
+set(optimised "${CMAKE_BUILD_TYPE} ${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_${type}}")
+if(KANLY_LTO)
+    string(APPEND optimised " -flto")
+endif()
+if(machine)
+    string(APPEND optimised " -march=${machine}")
+endif()
+
+message(STATUS "Kanly ${PROJECT_VERSION}")
+message(STATUS "  installs to   ${CMAKE_INSTALL_PREFIX}")
+message(STATUS "  compiler      ${CMAKE_C_COMPILER_ID} ${CMAKE_C_COMPILER_VERSION}, ${optimised}")
+message(STATUS "  libkanly      ${library_built} (KANLY_LIBRARY=${KANLY_LIBRARY})")
+say_feature("match server " KANLY_SERVE "kanly serve only says that it is not there")
+say_feature("libuv        " KANLY_UV "the server waits with poll()")
+say_feature("MPI          " KANLY_MPI "kanly sim refuses to run under mpirun")
+message(STATUS "  manual pages  ${pages_built}")
+message(STATUS "  tests         ${KANLY_TESTS} (KANLY_TESTS)")
