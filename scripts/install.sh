@@ -2,6 +2,7 @@
 # Installs what is missing, and only that.
 #   scripts/install.sh build   what it takes to build and play
 #   scripts/install.sh test    that, and the tools of `make test`
+#   scripts/install.sh package what `make deb` needs
 set -euo pipefail
 
 packages=()
@@ -46,6 +47,11 @@ find_missing_test() {
     has cppcheck || want cppcheck cppcheck
     has python3 || want python3 python3 # drives the tests over sockets, reads JSON in others
     has xz || want xz xz-utils # the fuzzers' corpora are packed with it
+    # What is installed is tried as strangers use it: C++, manual pages, the shells' completion.
+    compiles 'int main() { return 0; }' g++ || want g++ g++
+    has mandoc || want mandoc mandoc
+    has zsh || want zsh zsh
+    has fish || want fish fish
     compiles '#include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -61,11 +67,21 @@ int LLVMFuzzerTestOneInput(const char *d, unsigned long n) { return d && n && 0;
         want "clang's sanitizer and fuzzer runtimes" RUNTIMES
 }
 
+find_missing_package() {
+    has dpkg-buildpackage || want dpkg-buildpackage dpkg-dev
+    has dh || want debhelper debhelper
+    has lintian || want lintian lintian
+    pkg-config --exists libuv 2>/dev/null || want libuv libuv1-dev
+}
+
 find_missing() {
     packages=()
     names=()
     find_missing_build
-    if [ "$what" = test ]; then find_missing_test; fi
+    case $what in
+    test) find_missing_test ;;
+    package) find_missing_package ;;
+    esac
 }
 
 complain() {
@@ -76,9 +92,9 @@ complain() {
 
 what=${1:-}
 case $what in
-build | test) ;;
+build | test | package) ;;
 *)
-    echo "usage: scripts/install.sh build|test" >&2
+    echo "usage: scripts/install.sh build|test|package" >&2
     exit 2
     ;;
 esac
