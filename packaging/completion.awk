@@ -1,5 +1,5 @@
-# Shell completion from two lists: commands (name, about), then options (name, option, what it takes,
-# about). `shell` says for which shell.
+# Shell completion from two lists: commands (name, about), then options (name, option, what it
+# takes, about). `shell` says for which shell.
 function quoted(text) { gsub(/'/, "'\\''", text); return "'" text "'" }
 function inside(text) { # between '…' of _arguments, where [ ] and : mean something
     gsub(/\[/, "(", text); gsub(/\]/, ")", text); gsub(/:/, "\\:", text)
@@ -78,14 +78,17 @@ function zsh(    i, j, c, value) {
 }
 function fish(    i, j, c, line) {
     print "# fish completion for kanly"
-    for (i = 1; i <= commands; i++)
-        print "complete -c kanly -n __fish_use_subcommand -a " command[i] " -d " quoted(about[command[i]])
+    for (i = 1; i <= commands; i++) {
+        c = command[i]
+        print "complete -c kanly -n __fish_use_subcommand -a " c " -d " quoted(about[c])
+    }
     print "complete -c kanly -l help -d 'say more'"
     print "complete -c kanly -n __fish_use_subcommand -l version -d 'print the version'"
     for (i = 1; i <= commands; i++) {
         c = command[i]
         for (j = 1; j <= count[c]; j++) {
-            line = "complete -c kanly -n '__fish_seen_subcommand_from " c "' -l " substr(option[c, j], 3)
+            line = "complete -c kanly -n '__fish_seen_subcommand_from " c "' -l "
+            line = line substr(option[c, j], 3)
             if (takes[c, j] == "faction") line = line " -x -a '" factions "'"
             else if (takes[c, j] == "number") line = line " -x"
             else if (takes[c, j] == "text") line = line " -r"

@@ -32,8 +32,8 @@ if(library_built)
     target_link_options(kanly_shared PRIVATE ${fast_link} -Wl,--version-script=${map}
                         -Wl,--no-undefined)
 
-    # Every name of a static library meets the program's own, so the rooms become one object in which
-    # only kanly_… is known outside. (glibc itself has an `advance`.)
+    # Every name of a static library meets the program's own, so the rooms become one object in
+    # which only kanly_… is known outside. (glibc itself has an `advance`.)
     set(static_library ${CMAKE_BINARY_DIR}/libkanly.a)
     set(one_object ${CMAKE_BINARY_DIR}/kanly-static.o)
     set(relocatable -r -nostdlib)
@@ -110,6 +110,12 @@ if(pages_built)
     install(DIRECTORY ${pages}/man3 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT development)
 endif()
 
+# Found from where it lies, so that a tree can be moved.
+set(pc_prefix ${CMAKE_INSTALL_PREFIX})
+if(NOT IS_ABSOLUTE ${CMAKE_INSTALL_LIBDIR})
+    file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+    string(REGEX REPLACE "/$" "" pc_prefix "\${pcfiledir}/${up}")
+endif()
 configure_file(packaging/kanly.pc.in kanly.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/kanly.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
         COMPONENT development)

@@ -1,5 +1,5 @@
-# Reads what `kanly NAME --help=options` printed, then (help=1) the help itself, and prints for each option a
-# line: name, option, what it takes, what the help says of it (its first line).
+# Reads what `kanly NAME --help=options` printed, then (help=1) the help itself, and prints for each
+# option a line: name, option, what it takes, what the help says of it (its first line).
 !help { order[++count] = $1; takes[$1] = $2; next }
 $1 in takes && /^  --/ {
     text = $0

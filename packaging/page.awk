@@ -60,8 +60,8 @@ usage { print ".fi"; usage = 0 }
 END {
     if (usage) print ".fi"
     section("EXIT STATUS")
-    print "0: it went well. 1: what was asked for did not hold. 2: the command could not be understood,"
-    print "or a file could not be read."
+    print "0: it went well. 1: what was asked for did not hold. 2: the command could not be"
+    print "understood, or a file could not be read."
     section("SEE ALSO")
     print name == "kanly" ? ".BR libkanly (3)" : ".BR kanly (1)"
 }

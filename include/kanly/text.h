@@ -98,8 +98,8 @@ KANLY_API size_t kanly_say_move(const kanly_game *seen, const kanly_move *move, 
 KANLY_API size_t kanly_say_value(const kanly_move *so_far, kanly_field kind, uint8_t value,
                                  char *out, size_t size);
 
-/* Why something is refused: the sentence of the rule shown first, the numbers of the case, and the
-** rules by their numbers. Nothing for a reason that refuses nothing. */
+/* Why something is refused, one rule after the other: "costs 4 spice, you have 1 [1.06.03.02]", or
+** the rule's own sentence where no numbers decide. Nothing for a reason that refuses nothing. */
 KANLY_API size_t kanly_say_reason(const kanly_reason *reason, char *out, size_t size);
 
 /* What happened, with the rule that made it happen: "The storm moves 3 sectors. [1.01.02]". */
