@@ -3,6 +3,7 @@
 # build/        the release, with gcc (another compiler: make CC=clang)
 # build-asan/   clang, address and undefined-behaviour sanitizers, invariants checked after every move
 # build-fuzz/   the same with libFuzzer
+# build-deb/    the Debian packages
 
 ifeq ($(origin CC),default)
 CC := gcc
@@ -28,6 +29,7 @@ c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
 .PHONY: build/kanly play play-terminal test bench format lint clean help
 .PHONY: page check-page lint-page browser release asan lint-c fuzz
 .PHONY: check-format check-layers check-symbols check-citations
+.PHONY: check-quick install docs deb
 
 build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
@@ -87,6 +89,27 @@ fuzz:                                   ## run each fuzz target for FUZZ_SECONDS
 	@$(call compile,build-fuzz)
 	@scripts/fuzz.sh build-fuzz $(FUZZ_SECONDS) $(JOBS)
 
+# Before every commit: what breaks most often, in under two minutes once things are built.
+quick_tests = ^unit/|^scenarios$$|^cli/(docs|signature|rules|check)$$
+check-quick: check-layers check-format check-citations  ## the checks for every commit
+	$(call heading,build)
+	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON
+	@$(call compile,build) kanly unit_tests
+	$(call heading,quick tests)
+	@ctest --test-dir build -j $(JOBS) --output-on-failure --no-tests=error -R '$(quick_tests)'
+
+install: page                           ## install below PREFIX (/usr/local), within DESTDIR
+	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
+	@$(call compile,build) kanly kanly_shared kanly_static kanly_pages
+	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)'
+
+docs:                                   ## the reference of the library: build/docs/kanly.html
+	@scripts/reference.py build/docs/kanly.html
+
+deb: page                               ## the Debian packages: build-deb/*.deb
+	@scripts/install.sh package
+	@scripts/deb.sh build-deb
+
 bench: build/kanly                      ## measure the release build (ARGS=... for kanly bench)
 	@build/kanly bench $(ARGS)
 
@@ -123,7 +146,7 @@ lint-c: check-layers check-symbols check-citations
 	@$(call compile,build-asan) lint
 
 clean:                                  ## remove everything that was built
-	@rm -rf build build-asan build-fuzz web/dist
+	@rm -rf build build-asan build-fuzz build-deb web/dist
 
 help:                                   ## list these commands
 	@echo "make               build the release: build/kanly"

@@ -20,7 +20,7 @@ body { font: 16px/1.5 Georgia, serif; margin: 0; display: grid; grid-template-co
 nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 1em; box-sizing: border-box;
       border-right: 1px solid #8886; font-size: 14px; }
 nav ul { list-style: none; padding-left: .8em; margin: 0; }
-main { padding: 1em 2em; max-width: 56em; }
+main { padding: 1em 2em; max-width: 56em; min-width: 0; }
 pre, code { font: 14px/1.45 ui-monospace, monospace; }
 pre { background: #8881; padding: .7em 1em; overflow-x: auto; border-radius: 4px; margin: .5em 0; }
 pre.call { border-left: 4px solid #b5651d; }
@@ -72,7 +72,7 @@ def items_of(source):
             yield text_of(comment[0]), ""
         elif comment:
             yield text_of(comment[0]), chunk[comment.end():].strip("\n")
-        elif chunk:
+        elif chunk and not chunk.startswith("#if"):  # how things are declared is of no interest
             yield "", chunk
 
 
@@ -86,7 +86,8 @@ def example_of(call, chunks):
     uses = [c for c in chunks if re.search(rf"\b{call}\(", c)]
     if not uses:
         sys.exit(f"reference: examples/tour.c does not use {call}")
-    return textwrap.dedent(uses[0])
+    body = re.sub(r"^static .*\n\{\n|\n\}$|^/\* ---.*\n", "", uses[0].strip("\n"))
+    return textwrap.dedent(body)
 
 
 def render(header, chunks, index):

@@ -11,7 +11,7 @@ version=$(sed -n 's/#define KANLY_VERSION "\(.*\)"/\1/p' include/kanly/library.h
 run 0 --version && says "kanly $version"
 [ "$(sed -n 's/^## \([0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)" = "$version" ] ||
     fail "CHANGELOG.md does not begin with $version"
-[ "$(sed -n '1s/^kanly (\(.*\)-[0-9]*).*/\1/p' debian/changelog)" = "$version" ] ||
+[ "$(sed -n '1s/^kanly (\(.*\)).*/\1/p' debian/changelog)" = "$version" ] ||
     fail "debian/changelog does not begin with $version"
 
 # Plain cmake.
