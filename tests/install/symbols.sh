@@ -8,6 +8,9 @@ readelf -d "$library" | grep -q 'SONAME.*\[libkanly\.so\.1\]' ||
 sed -n 's/^KANLY_API .*\b\(kanly_[a-z_]*\)(.*/\1/p' "$tree"/include/kanly/*.h |
     sort >"$work/declared"
 [ "$(wc -l <"$work/declared")" -gt 80 ] || fail 'few calls are declared'
+grep -nE '^[a-z].*\bkanly_[a-z_]+\(' "$tree"/include/kanly/*.h |
+    grep -v ':static inline ' >"$work/bare" &&
+    fail "declared without KANLY_API: $(cat "$work/bare")"
 
 nm -D --defined-only "$library" | sed -n 's/.* [A-Z] \([A-Za-z_0-9]*\)@@KANLY_1$/\1/p' |
     sort >"$work/shown"
