@@ -82,13 +82,22 @@ set(KANLY_BASH_COMPLETION_DIR ${CMAKE_INSTALL_DATADIR}/bash-completion/completio
 set(KANLY_ZSH_COMPLETION_DIR ${CMAKE_INSTALL_DATADIR}/zsh/site-functions CACHE STRING "")
 set(KANLY_FISH_COMPLETION_DIR ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d CACHE STRING "")
 
+# install_with_prefix(FILE DESTINATION COMPONENT): made from packaging/FILE.in. %PREFIX% is known
+# when it is installed, not before: `cmake --install build --prefix …` may name another one.
+function(install_with_prefix file destination component)
+    configure_file(packaging/${file}.in ${file}.in @ONLY)
+    install(CODE "
+        file(READ \"${CMAKE_BINARY_DIR}/${file}.in\" text)
+        string(REPLACE %PREFIX% \"\${CMAKE_INSTALL_PREFIX}\" text \"\${text}\")
+        file(WRITE \"${CMAKE_BINARY_DIR}/${file}\" \"\${text}\")" COMPONENT ${component})
+    install(FILES ${CMAKE_BINARY_DIR}/${file} DESTINATION ${destination} COMPONENT ${component})
+endfunction()
+
 if(TARGET kanly)
     install(TARGETS kanly RUNTIME COMPONENT program)
 endif()
 if(BUILD_KANLY_SERVE)
-    configure_file(packaging/kanly.service.in kanly.service @ONLY)
-    install(FILES ${CMAKE_BINARY_DIR}/kanly.service DESTINATION ${KANLY_SYSTEMD_DIR}
-            COMPONENT program)
+    install_with_prefix(kanly.service ${KANLY_SYSTEMD_DIR} program)
 endif()
 if(pages_built)
     install(DIRECTORY ${pages}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
@@ -110,15 +119,7 @@ if(pages_built)
     install(DIRECTORY ${pages}/man3 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT development)
 endif()
 
-# Found from where it lies, so that a tree can be moved.
-set(pc_prefix ${CMAKE_INSTALL_PREFIX})
-if(NOT IS_ABSOLUTE ${CMAKE_INSTALL_LIBDIR})
-    file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-    string(REGEX REPLACE "/$" "" pc_prefix "\${pcfiledir}/${up}")
-endif()
-configure_file(packaging/kanly.pc.in kanly.pc @ONLY)
-install(FILES ${CMAKE_BINARY_DIR}/kanly.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
-        COMPONENT development)
+install_with_prefix(kanly.pc ${CMAKE_INSTALL_LIBDIR}/pkgconfig development)
 
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/kanly)
 install(EXPORT kanly NAMESPACE kanly:: FILE kanly-targets.cmake DESTINATION ${package}

@@ -2,7 +2,7 @@
 # The public headers: each stands alone, in C11 and C++17, and the program at the head of those that
 # have one compiles and runs. So does the tour of all calls, which leaves none out.
 . "$(dirname "$0")/lib.bash"
-read -ra kanly <<<"$(pkg-config --cflags --libs kanly)"
+read -ra kanly <<<"$(package --cflags --libs)"
 
 headers=("$tree"/include/kanly/*.h)
 [ ${#headers[@]} -ge 8 ] || fail "only ${#headers[@]} headers are installed"

@@ -12,6 +12,8 @@ DESTDIR=$work/root cmake --install "$BUILD" --prefix /opt/kanly >"$work/installe
 tree=$work/root/opt/kanly
 libraries=$(dirname "$(find "$tree" -name libkanly.a)")
 export PKG_CONFIG_PATH=$libraries/pkgconfig LD_LIBRARY_PATH=$libraries
+[ "$(pkg-config --variable=prefix kanly)" = /opt/kanly ] || fail 'pkg-config has another prefix'
+package() { pkg-config --define-variable=prefix="$tree" "$@" kanly; }
 flags=(-Wall -Wextra -Werror -pedantic)
 
 # compile LANGUAGE SOURCE PROGRAM FLAG...: as C11 or as C++17, from the installed tree alone.

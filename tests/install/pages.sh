@@ -59,4 +59,4 @@ fish --no-config -c "source $tree/share/fish/vendor_completions.d/kanly.fish
 
 # The service starts the command that was installed with it.
 unit=$(find "$tree" -name kanly.service)
-grep -q '^ExecStart=/.*/bin/kanly serve ' "$unit" || fail 'the service starts something else'
+grep -q '^ExecStart=/opt/kanly/bin/kanly serve ' "$unit" || fail 'the service starts something else'

@@ -6,9 +6,9 @@
 
 cp tests/install/game.c "$work/game.c"
 cd "$work"
-read -ra shared <<<"$(pkg-config --cflags --libs kanly)"
-read -ra static <<<"$(pkg-config --cflags kanly) $libraries/libkanly.a -lm -pthread"
-[ "$(pkg-config --modversion kanly)" = "$("$tree/bin/kanly" --version | sed 's/kanly //')" ] ||
+read -ra shared <<<"$(package --cflags --libs)"
+read -ra static <<<"$(package --cflags) $libraries/libkanly.a -lm -pthread"
+[ "$(package --modversion)" = "$("$tree/bin/kanly" --version | sed 's/kanly //')" ] ||
     fail 'pkg-config has another version than the command'
 
 # played PROGRAM: the game it plays is that of the first program.
