@@ -106,8 +106,9 @@ install: page                           ## install below PREFIX (/usr/local), wi
 docs:                                   ## the reference of the library: build/docs/kanly.html
 	@scripts/reference.py build/docs/kanly.html
 
-deb: page                               ## the Debian packages: build-deb/*.deb
+deb:                                    ## the Debian packages: build-deb/*.deb
 	@scripts/install.sh package
+	@$(MAKE) --no-print-directory page
 	@scripts/deb.sh build-deb
 
 bench: build/kanly                      ## measure the release build (ARGS=... for kanly bench)

@@ -184,6 +184,11 @@ static void read_the_rows(void)
     const kanly_slot_row *next = kanly_slot_at(kanly_slot_of(&form, KANLY_FIELD_CELL));
     printf("next: %s, %s\n", next->label, kanly_field_at(next->kind)->about);
 
+    /* The fields of this way, in their order. */
+    kanly_for_slots(slot, KANLY_ASK_SHIP) {
+        if (kanly_slot_is_of(slot, row)) printf("%s\n", kanly_slot_at(slot)->label);
+    }
+
     /* Every way to say something. */
     const char *before;
     for (unsigned i = 0; kanly_spelling_at(i, &row, &before); i++) assert(kanly_way_at(row));

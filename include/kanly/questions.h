@@ -187,7 +187,7 @@ enum { KANLY_NO_ROW = 255 };
     for (unsigned slot = kanly_question_at(asked)->first_slot;                                     \
          kanly_slot_at(slot) && kanly_slot_at(slot)->question == (asked); slot++)
 /* Whether a field belongs to every answer, or to this way. */
-bool kanly_slot_is_of(unsigned slot, unsigned way);
+KANLY_API bool kanly_slot_is_of(unsigned slot, unsigned way);
 
 struct kanly_move;
 /* The row of the way a form has taken, NO_ROW while it has not; of the way with this value. */
