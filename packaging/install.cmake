@@ -62,9 +62,13 @@ if(TARGET kanly AND (NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
    AND NOT KANLY_SANITIZE)
     set(pages_built ON)
     file(GLOB page_scripts ${CMAKE_SOURCE_DIR}/packaging/*.awk)
-    set(page_headers library kanly text json bots)
+    set(page_headers library kanly text json bots) # first; then any other but the lists of names
     list(TRANSFORM page_headers PREPEND ${CMAKE_SOURCE_DIR}/include/kanly/)
     list(TRANSFORM page_headers APPEND .h)
+    file(GLOB other_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/include/kanly/*.h)
+    list(FILTER other_headers EXCLUDE REGEX "/(questions|rules|state|names)\\.h$")
+    list(APPEND page_headers ${other_headers})
+    list(REMOVE_DUPLICATES page_headers)
     add_custom_command(
         OUTPUT ${pages}/made
         COMMAND ${CMAKE_SOURCE_DIR}/packaging/pages.sh ${pages} ${page_headers} --

@@ -13,7 +13,8 @@ import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-HEADERS = ["library", "kanly", "questions", "rules", "state", "names", "text", "json", "bots"]
+FIRST = ["library", "kanly", "questions", "rules", "state", "names", "text", "json", "bots"]
+HEADERS = FIRST + sorted({h.stem for h in (ROOT / "include/kanly").glob("*.h")} - set(FIRST))
 STYLE = """
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 Georgia, serif; margin: 0; display: grid; grid-template-columns: 17em 1fr; }

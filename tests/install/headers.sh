@@ -13,11 +13,11 @@ for header in "${headers[@]}"; do
 done
 
 # The first comment, indented by five, with a main in it.
-programs=0
+programs=' '
 for header in "${headers[@]}"; do
     sed -n 's/^\*\*     //p; s/^\*\*$//p; /\*\/$/q' "$header" >"$work/example.c"
     grep -q '^int main' "$work/example.c" || continue
-    programs=$((programs + 1))
+    programs+="${header##*/} "
     for language in c c++; do
         compile "$language" "$work/example.c" "$work/example" "${kanly[@]}"
         "$work/example" >"$work/said-$language" || fail "the example of ${header##*/} fails"
@@ -25,8 +25,9 @@ for header in "${headers[@]}"; do
     done
     cmp -s "$work/said-c" "$work/said-c++" || fail "the example of ${header##*/} differs in C++"
 done
-[ "$programs" = 4 ] ||
-    fail "$programs headers have an example, not these: kanly.h, text.h, json.h, bots.h"
+for header in kanly.h text.h json.h bots.h; do
+    [[ $programs == *" $header "* ]] || fail "$header has no example"
+done
 
 for language in c c++; do
     compile "$language" examples/tour.c "$work/tour" "${kanly[@]}"

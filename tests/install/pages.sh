@@ -58,8 +58,8 @@ zsh -n "$tree/share/zsh/site-functions/_kanly" || fail 'zsh cannot read its comp
 fish --no-execute "$tree/share/fish/vendor_completions.d/kanly.fish" ||
     fail 'fish cannot read its completion'
 fish --no-config -c "source $tree/share/fish/vendor_completions.d/kanly.fish
-    complete -C'kanly si'" |
-    grep -q '^sim' || fail 'fish does not complete kanly si'
+    complete -C'kanly si'" >"$work/out"
+grep -q '^sim' "$work/out" || fail 'fish does not complete kanly si'
 
 # The service starts the command that was installed with it.
 [ -e "$manual/man1/kanly-serve.1" ] || exit 0

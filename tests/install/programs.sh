@@ -21,9 +21,11 @@ played() {
 for language in c c++; do
     compile "$language" game.c "./shared-$language" "${shared[@]}"
     compile "$language" game.c "./static-$language" "${static[@]}"
-    ldd "./shared-$language" | grep -q 'libkanly\.so\.1 => '"$libraries" ||
+    ldd "./shared-$language" >linked
+    grep -q 'libkanly\.so\.1 => '"$libraries" linked ||
         fail 'not linked with libkanly.so.1'
-    ! ldd "./static-$language" | grep -q libkanly || fail 'the static program needs libkanly.so'
+    ldd "./static-$language" >linked
+    ! grep -q libkanly linked || fail 'the static program needs libkanly.so'
     played "./shared-$language"
     played "./static-$language"
 done

@@ -3,7 +3,8 @@
 . "$(dirname "$0")/lib.bash"
 
 library=$libraries/libkanly.so
-readelf -d "$library" | grep -q 'SONAME.*\[libkanly\.so\.1\]' ||
+readelf --dynamic --segments --wide "$library" >"$work/library"
+grep -q 'SONAME.*\[libkanly\.so\.1\]' "$work/library" ||
     fail 'the SONAME is not libkanly.so.1'
 sed -n 's/^KANLY_API .*\b\(kanly_[a-z_]*\)(.*/\1/p' "$tree"/include/kanly/*.h |
     sort >"$work/declared"
@@ -30,5 +31,5 @@ nm -D --undefined-only "$library" | awk '$NF !~ /@/ && $1 != "w"' >"$work/lackin
 
 
 # No text relocations, no executable stack.
-! readelf -dW "$library" | grep -q TEXTREL || fail 'libkanly.so has text relocations'
-! readelf -lW "$library" | grep -q 'GNU_STACK.*RWE' || fail 'libkanly.so wants an executable stack'
+! grep -q TEXTREL "$work/library" || fail 'libkanly.so has text relocations'
+! grep -q 'GNU_STACK.*RWE' "$work/library" || fail 'libkanly.so wants an executable stack'
