@@ -132,7 +132,7 @@ void settle(table *t); /* B11 */
 /* 1.07.06.02: a leader dies of this weapon behind this defence; either may be NONE. */
 bool weapon_kills(card weapon, card defense);
 bool kind_kills(uint8_t weapon, uint8_t defense); /* the same for kinds of card */
-bool plans_explode(const struct plan plan[2]); /* 3.01.14: a Lasgun meets a Shield */
+bool plans_explode(const struct plan plan[2]);    /* 3.01.14: a Lasgun meets a Shield */
 /* 1.07.06: what a plan counts, in half-points; a leader that is killed adds nothing. */
 unsigned plan_total(const struct plan *p, bool killed);
 void discard_plan(table *t, kanly_rule rule, unsigned side);
