@@ -120,9 +120,14 @@ KANLY_API kanly_options kanly_default_options(void);
 /* NULL, or what is wrong with the options. */
 KANLY_API const char *kanly_options_fault(const kanly_options *options);
 
-/* Sets up a game and runs it to its first question. */
+/* Sets up a game and runs it to its first question. The same options and the same seed or key are
+** the same game. A seed can be guessed and worked out from what is drawn; where people play who
+** must not know what is to come, give a key of 16 bytes from a good source of randomness. The key
+** of a seed is its eight bytes, little end first, and eight zeros. */
 KANLY_API void kanly_start(kanly_game *game, const kanly_options *options, uint64_t seed,
                            kanly_events *heard);
+KANLY_API void kanly_start_with_key(kanly_game *game, const kanly_options *options,
+                                    const kanly_key *key, kanly_events *heard);
 
 /* Lets a described state run from the start of its phase to the first question. */
 KANLY_API void kanly_resume(kanly_game *game, kanly_events *heard);
@@ -203,7 +208,7 @@ KANLY_API const char *kanly_broken(const kanly_game *game);
 **     the ones they could be are laid out in a fixed order; leader_known is KANLY_UNSURE for each
 **     of them
 **   - haderach_lost is KANLY_HADERACH_WAKES or 0 for those who cannot count it: awake or asleep
-**   - the generator and the count of moves are 0 */
+**   - the key, what was drawn from it and the count of moves are 0 */
 enum { KANLY_HIDDEN = 254, KANLY_UNSURE = 0x80 };
 KANLY_API void kanly_view(const kanly_game *game, uint8_t eye, kanly_game *seen);
 static inline unsigned kanly_hidden_cards(const kanly_game *seen, kanly_faction of)
@@ -211,7 +216,8 @@ static inline unsigned kanly_hidden_cards(const kanly_game *seen, kanly_faction 
     return (unsigned)(seen->hand[of] >> 56);
 }
 
-/* A game that could be the one seen: what is unknown is filled in at random. */
+/* A game that could be the one seen: what is unknown is filled in at random, and what is still to
+** be drawn comes from the key of this seed. */
 KANLY_API void kanly_imagine(const kanly_game *seen, uint8_t eye, uint64_t seed,
                              kanly_game *possible);
 

@@ -19,7 +19,7 @@ enum {
     KANLY_FIELDS = 24, /* longest form: a Wartime list, or ten Fremen spread over six cells      */
     KANLY_FRAMES =
         7, /* deepest path: turn > phase > segment > shipment > entry > window > window */
-    KANLY_FRAME_VARS = 28,
+    KANLY_FRAME_VARS = 27,
     KANLY_DEALS = 3,
 };
 
@@ -64,8 +64,13 @@ typedef struct {
     uint8_t until; /* turn in which it ends */
 } kanly_deal;
 
+/* What all chance in a game comes from, in the order SipHash reads it. */
+typedef struct {
+    uint8_t byte[16];
+} kanly_key;
+
 typedef struct kanly_game {
-    uint64_t chance;                    /* state of the generator: the only source of randomness */
+    kanly_key key;                      /* the only source of randomness */
     uint64_t hand[KANLY_FACTIONS];      /* treachery cards held, bit per card */
     uint64_t ever_held[KANLY_FACTIONS]; /* every card ever held (Truthtrance Q20) */
     uint64_t advisors; /* territories whose Bene Gesserit tokens are advisors (2.02.10) */
@@ -73,6 +78,7 @@ typedef struct kanly_game {
     uint32_t traitors_dealt[KANLY_FACTIONS]; /* the four dealt (0.11), bit per leader */
     uint32_t traitors[KANLY_FACTIONS];       /* those kept */
     uint32_t traitors_shown;                 /* called at least once: public (RB-39) */
+    uint32_t chance;                         /* numbers drawn from the key so far */
 
     uint16_t spice[KANLY_FACTIONS];  /* behind the shield */
     uint16_t bribes[KANLY_FACTIONS]; /* in front of it, until 1.09.01 */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/chance.h"
+#include "game/dice.h"
 
 static const double Z95 = 1.959963984540054;
 
@@ -33,7 +33,7 @@ void bootstrap_weights(unsigned resample, uint32_t *weight, size_t blocks)
     uint64_t state = UINT64_C(0x5eed) + ((uint64_t)resample << 32);
     memset(weight, 0, blocks * sizeof *weight);
     for (size_t i = 0; i < blocks; i++)
-        weight[(size_t)((next_chance(&state) >> 32) * blocks >> 32)]++;
+        weight[(size_t)((next_dice(&state) >> 32) * blocks >> 32)]++;
 }
 
 static int by_size(const void *a, const void *b)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "game/chance.h"
+#include "game/dice.h"
 
 enum { KINDS_THERE_ARE = 4 };
 static const bot_kind *const KINDS[KINDS_THERE_ARE] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY,
@@ -28,7 +28,7 @@ void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
     self->kind = kind;
     self->faction = (uint8_t)faction;
     self->personality = personality;
-    self->random = personality ^ (CHANCE_STEP * (faction + 1u));
+    self->random = personality ^ (DICE_STEP * (faction + 1u));
     if (kind->begin) kind->begin(self, options);
 }
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/chance.h"
+#include "game/dice.h"
 #include "rules/rules.h"
 #include "text/wording.h"
 
@@ -101,7 +101,7 @@ static void gather(search *s, const kanly_move *prior, uint64_t chance)
     candidates_add(&s->list, prior);
     for (unsigned mood = 0; mood < MOODS; mood++) {
         other = *s->self;
-        other.personality = chance ^ (mood + 1) * CHANCE_STEP;
+        other.personality = chance ^ (mood + 1) * DICE_STEP;
         other.random = other.personality;
         book_begin(&other, false);
         kanly_move m = steady_answer(&other, s->view, NULL);
@@ -174,7 +174,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
 
     search s = {.view = view,
                 .self = &before,
-                .seed = next_chance(&self->random),
+                .seed = next_dice(&self->random),
                 .budget = *budget,
                 .began = began,
                 .caution = CAUTION[due->caution],
@@ -182,7 +182,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
                 .share = due->share};
     /* Before the shipment a playout is twice as long, and counts twice. */
     if (view->phase < KANLY_SHIPMENT) s.budget.playouts = (s.budget.playouts + 1) / 2;
-    gather(&s, &prior, next_chance(&self->random));
+    gather(&s, &prior, next_dice(&self->random));
     if (s.list.count < 2) return prior;
     unsigned chosen = search_run(&s);
     explain(self, view, &s, chosen);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "game/chance.h"
+#include "game/dice.h"
 #include "rules/shipment.h"
 
 void candidates_add(candidates *list, const kanly_move *move)
@@ -239,7 +239,7 @@ static void reap(harvest *h, const kanly_move *leaf)
         h->leaf[h->kept++] = *leaf;
         return;
     }
-    uint64_t place = next_chance(h->random) % h->seen;
+    uint64_t place = next_dice(h->random) % h->seen;
     if (place < h->room) h->leaf[place] = *leaf;
 }
 

@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "bots/evaluate.h"
-#include "game/chance.h"
+#include "game/dice.h"
 #include "rules/battle.h"
 
 enum { MOST_STEPS = 1500 }; /* answers in one playout: many times what a turn takes */
@@ -26,7 +26,7 @@ uint64_t mentat_clock(void)
     return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
-static uint64_t mixed(uint64_t a, uint64_t b) { return scramble(a + (b + 1) * CHANCE_STEP); }
+static uint64_t mixed(uint64_t a, uint64_t b) { return scramble(a + (b + 1) * DICE_STEP); }
 
 /* --- worlds ----------------------------------------------------------------------------------- */
 

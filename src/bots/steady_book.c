@@ -5,11 +5,11 @@
 ** (steady_sight.c). */
 #include "bots/steady.h"
 
-#include "game/chance.h"
+#include "game/dice.h"
 
 uint32_t dice(bot *self, uint32_t n)
 {
-    return (uint32_t)((next_chance(&self->random) >> 32) * n >> 32);
+    return (uint32_t)((next_dice(&self->random) >> 32) * n >> 32);
 }
 
 float waver(bot *self) { return (float)((int)dice(self, 2001) - 1000) / 1000.f; }
@@ -17,7 +17,7 @@ float waver(bot *self) { return (float)((int)dice(self, 2001) - 1000) / 1000.f; 
 /* A number around 1, one eighth of the personality each. */
 static float trait(uint64_t personality, unsigned which, float spread)
 {
-    unsigned byte = (unsigned)(scramble(personality + which * CHANCE_STEP) & 255);
+    unsigned byte = (unsigned)(scramble(personality + which * DICE_STEP) & 255);
     return 1 + spread * ((float)byte / 127.5f - 1);
 }
 

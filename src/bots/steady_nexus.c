@@ -1,7 +1,7 @@
 /* Alliances: who would help us most, who is worth leaving. */
 #include "bots/steady.h"
 
-#include "game/chance.h"
+#include "game/dice.h"
 #include "rules/situation.h"
 
 /* What a pair adds, 1 to 5. */
@@ -71,7 +71,7 @@ static float liking(const mind *m, faction f)
         m->g->predicted_turn >= m->g->turn)
         extra += 6;
     /* Some like each other, some do not: fixed for a player, so that tables differ. */
-    uint64_t taste = (m->self->personality + f) * CHANCE_STEP;
+    uint64_t taste = (m->self->personality + f) * DICE_STEP;
     extra += .8f * ((float)(int)(taste >> 40 & 31) - 15.5f);
     return prospects(m, m->me, f) * (.5f + .5f * m->book->temper.trust) + extra +
            1.5f * waver(m->self);

@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-#include "game/chance.h"
+#include "game/dice.h"
 
 scheme scheme_now(const mind *m)
 {
@@ -63,7 +63,7 @@ static float outlook_worth(const mind *m, const outlook *o)
     if (!r) return judge(m, o).worth;
     uint64_t mixed = (unsigned)o->spice;
     for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) mixed = mixed << 8 ^ o->force[i][m->me];
-    unsigned slot = (unsigned)((mixed * CHANCE_STEP >> 40) % OUTLOOKS_KEPT);
+    unsigned slot = (unsigned)((mixed * DICE_STEP >> 40) % OUTLOOKS_KEPT);
     if (r->outlooks >> slot & 1 && same_outlook(&r->outlook[slot], o)) {
         /* cppcheck-suppress assertWithSideEffect ; it only looks */
         assert(still_worth(m, o, r->worth[slot]));

@@ -1,20 +1,26 @@
-/* SplitMix64, the one generator of the project: an addition and three multiplies, and every 64-bit
-** state is as good as any other. The game keeps its state in itself (kanly_game.chance); players
-** and tests who need dice of their own keep theirs. */
+/* The game's chance: SipHash-2-4 of a counter under the game's key. Nobody who sees what was drawn
+** learns anything of what will be, as long as the key is secret; and the n-th number of a key is
+** the same on every machine.
+**
+** A key is 16 bytes, read as SipHash reads them, little end first. The key of a seed is the seed's
+** eight bytes, little end first, and eight zeros: for people who want the same game once more, and
+** no secret. Whoever needs dice that are not the game's takes dice.h. */
 #pragma once
 
-#include <stdint.h>
+#include <stdbool.h>
 
-/* How far the state moves at each throw. Odd, so that it passes through every value; multiples of
-** it make seeds that have nothing to do with one another. */
-#define CHANCE_STEP UINT64_C(0x9e3779b97f4a7c15)
+#include "kanly/state.h"
 
-/* Spreads every bit of a number over all the others. */
-static inline uint64_t scramble(uint64_t z)
-{
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
+/* SipHash-2-4 (Aumasson and Bernstein) of the eight bytes of a number. */
+uint64_t sip_hash(const kanly_key *key, uint64_t number);
 
-static inline uint64_t next_chance(uint64_t *state) { return scramble(*state += CHANCE_STEP); }
+kanly_key key_of_seed(uint64_t seed);
+
+/* Whether it could be the key of a seed, and of which. */
+bool key_is_of_seed(const kanly_key *key, uint64_t *seed);
+
+/* 64 fresh bits. */
+uint64_t next_number(kanly_game *g);
+
+uint32_t random_below(kanly_game *g, uint32_t n); /* 0 to n - 1, unbiased; n is not 0 */
+void shuffle(kanly_game *g, uint8_t *cards, unsigned count);

@@ -1,8 +1,6 @@
 /* Verbs on the state: events, factions, stacks, spice. Cards are in decks.c, leaders in
-** leaders.c. */
+** leaders.c, chance in chance.c. */
 #include "game/game.h"
-
-#include "game/chance.h"
 
 void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by,
           const uint8_t argument[6])
@@ -207,27 +205,5 @@ void destroy_spice(table *t, kanly_rule rule, cell_set where)
         if (!g->blow[c]) continue;
         tell(t, rule, EVENT_SPICE_LOST, NONE, g->blow[c], c);
         g->blow[c] = 0;
-    }
-}
-
-/* --- chance ----------------------------------------------------------------------------------- */
-
-uint32_t random_below(kanly_game *g, uint32_t n)
-{
-    /* Multiply-and-shift, rejecting the few values that would favour small results. */
-    uint32_t limit = (uint32_t)-n % n;
-    for (;;) {
-        uint64_t product = (next_chance(&g->chance) >> 32) * n;
-        if ((uint32_t)product >= limit) return (uint32_t)(product >> 32);
-    }
-}
-
-void shuffle(kanly_game *g, uint8_t *cards, unsigned count)
-{
-    for (unsigned i = count; i > 1; i--) {
-        uint32_t j = random_below(g, i);
-        uint8_t swap = cards[i - 1];
-        cards[i - 1] = cards[j];
-        cards[j] = swap;
     }
 }

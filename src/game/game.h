@@ -15,6 +15,7 @@
 
 #include "board/board.h"
 #include "board/rulebook.h"
+#include "game/chance.h"
 #include "kanly/kanly.h"
 
 typedef struct {
@@ -139,11 +140,6 @@ void pay(table *t, kanly_rule rule, faction from, faction payee, unsigned amount
 void hand_over(table *t, faction from, faction to, unsigned amount);
 void lay_in_front(table *t, faction from, faction to, unsigned amount);
 void destroy_spice(table *t, kanly_rule rule, cell_set where);
-
-/* --- chance ----------------------------------------------------------------------------------- */
-
-uint32_t random_below(kanly_game *g, uint32_t n); /* 0 to n - 1, unbiased */
-void shuffle(kanly_game *g, uint8_t *cards, unsigned count);
 
 /* --- treachery cards -------------------------------------------------------------------------- */
 

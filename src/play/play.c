@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-#include "game/chance.h"
+#include "game/dice.h"
 #include "rules/battle.h"
 #include "rules/turn.h"
 
@@ -386,11 +386,18 @@ void stand_at(kanly_game *g, kanly_phase phase)
     g->checks_due = CHECK_LEADERS | CHECK_MAP; /* a described table may already break one of them */
 }
 
-void kanly_start(kanly_game *g, const kanly_options *options, uint64_t seed, kanly_events *heard)
+void kanly_start_with_key(kanly_game *g, const kanly_options *options, const kanly_key *key,
+                          kanly_events *heard)
 {
-    empty_table(g, options, seed);
+    empty_table_with_key(g, options, key);
     stand_at(g, KANLY_SETUP);
     kanly_resume(g, heard);
+}
+
+void kanly_start(kanly_game *g, const kanly_options *options, uint64_t seed, kanly_events *heard)
+{
+    const kanly_key key = key_of_seed(seed);
+    kanly_start_with_key(g, options, &key, heard);
 }
 
 uint8_t kanly_winners(const kanly_game *g) { return g->phase == KANLY_OVER ? g->winners : 0; }
@@ -444,8 +451,7 @@ kanly_move kanly_random_move(const kanly_game *g, kanly_faction f, uint64_t *ran
         unsigned count = 0;
         for (unsigned word = 0; word < 4; word++) count += (unsigned)bit_count(c.bits[word]);
         if (!count) break; /* a dead end would be our mistake: kanly_play then names it */
-        kanly_fill(&m,
-                   (uint8_t)nth_value(&c, (unsigned)((next_chance(random) >> 32) * count >> 32)));
+        kanly_fill(&m, (uint8_t)nth_value(&c, (unsigned)((next_dice(random) >> 32) * count >> 32)));
     }
     return m;
 }

@@ -7,6 +7,7 @@
 /* An empty table of these options: every piece in its box, decks whole and shuffled, no phase
 ** begun. */
 void empty_table(kanly_game *game, const kanly_options *options, uint64_t seed);
+void empty_table_with_key(kanly_game *game, const kanly_options *options, const kanly_key *key);
 
 /* Stands a described game at the start of a phase; nothing runs until kanly_resume. */
 void stand_at(kanly_game *game, kanly_phase phase);

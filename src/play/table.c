@@ -22,11 +22,11 @@ static void lay_out_spice(kanly_game *g)
     memset(g->piles, NONE, sizeof g->piles);
 }
 
-void empty_table(kanly_game *g, const kanly_options *options, uint64_t seed)
+void empty_table_with_key(kanly_game *g, const kanly_options *options, const kanly_key *key)
 {
     memset(g, 0, sizeof *g);
     g->options = *options;
-    g->chance = seed;
+    g->key = *key;
     g->turn = 1;
     for (unsigned i = 0; i < FACTIONS; i++)
         if (options->seat[i] != NONE) g->playing |= just(options->seat[i]);
@@ -48,4 +48,10 @@ void empty_table(kanly_game *g, const kanly_options *options, uint64_t seed)
     faction_set dialers = first_storm_dialers(g);
     g->wheel_users[0] = lowest_bit(dialers);
     g->wheel_users[1] = lowest_bit(dialers & (dialers - 1u));
+}
+
+void empty_table(kanly_game *g, const kanly_options *options, uint64_t seed)
+{
+    const kanly_key key = key_of_seed(seed);
+    empty_table_with_key(g, options, &key);
 }

@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "flow/flow.h"
-#include "game/chance.h"
+#include "game/dice.h"
 #include "game/game.h"
 
 uint64_t checksum_add(uint64_t sum, uint64_t number)
 {
-    return scramble((sum + CHANCE_STEP) ^ number);
+    return scramble((sum + DICE_STEP) ^ number);
 }
 
 uint64_t checksum_bytes(uint64_t sum, const uint8_t *bytes, size_t count)
@@ -64,6 +64,7 @@ static uint64_t add_table(uint64_t sum, const kanly_game *g)
         g->wheel_users[0],    g->wheel_users[1], g->haderach_lost, g->haderach_dead,
         g->haderach_used_in,  g->looked,         g->truth,         g->lent,
     };
+    sum = checksum_bytes(sum, g->key.byte, sizeof g->key.byte);
     sum = checksum_add(sum, g->chance);
     sum = checksum_bytes(sum, all, sizeof all);
     sum = checksum_bytes(sum, g->storm_next, sizeof g->storm_next);

@@ -49,7 +49,8 @@ static void imagine_plan(kanly_game *g, uint8_t eye, unsigned side, plans_imagin
     if (!plan_hidden(v, side, eye) || top(g)->ask != ASK_PLAN) return;
     take_back_plan(g, side);
     if (plans == PLANS_OPEN) return;
-    kanly_move m = kanly_random_move(g, (kanly_faction)f, &g->chance);
+    uint64_t dice = next_number(g);
+    kanly_move m = kanly_random_move(g, (kanly_faction)f, &dice);
     kanly_play_trusted(g, &m, NULL);
 }
 

@@ -111,7 +111,8 @@ void imagine_frames(kanly_game *g, uint8_t eye, plans_imagined plans)
     for_factions(f, silent) {
         if (f == eye) continue;
         top(g)->who |= just(f);
-        kanly_move m = kanly_random_move(g, (kanly_faction)f, &g->chance);
+        uint64_t dice = next_number(g);
+        kanly_move m = kanly_random_move(g, (kanly_faction)f, &dice);
         kanly_play_trusted(g, &m, NULL);
     }
 }

@@ -184,7 +184,8 @@ static void imagine(const kanly_game *seen, uint8_t eye, uint64_t seed, plans_im
                     kanly_game *g)
 {
     *g = *seen;
-    g->chance = seed;
+    g->key = key_of_seed(seed);
+    g->chance = 0;
     deal_cards(g, eye);
     write_records(g);
     shuffle_spice_deck(g);

@@ -248,6 +248,7 @@ static void hide_answers(const kanly_game *g, uint8_t eye, kanly_game *seen)
 void kanly_view(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
     *seen = *g;
+    seen->key = (kanly_key){{0}};
     seen->chance = 0;
     seen->moves = 0; /* counts private moves too */
     card_set known = known_cards(g, eye);

@@ -53,7 +53,7 @@ static void look(const kanly_game *g, uint8_t eye)
 {
     static kanly_game seen, possible, again;
     kanly_view(g, eye, &seen);
-    kanly_imagine(&seen, eye, g->chance, &possible);
+    kanly_imagine(&seen, eye, g->key.byte[0] + g->chance, &possible);
     kanly_view(&possible, eye, &again);
     if (memcmp(&seen, &again, sizeof seen) || kanly_broken(&possible)) abort();
 }

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "flow/flow.h"
-#include "game/chance.h"
+#include "game/dice.h"
 #include "kanly/kanly.h"
 #include "play/play.h"
 #include "rules/facts.h"
@@ -38,10 +38,7 @@ typedef struct {
 
 /* --- dice ------------------------------------------------------------------------------------- */
 
-static inline uint32_t throw_dice(uint64_t *random)
-{
-    return (uint32_t)(next_chance(random) >> 32);
-}
+static inline uint32_t throw_dice(uint64_t *random) { return (uint32_t)(next_dice(random) >> 32); }
 
 static inline unsigned below(uint64_t *random, unsigned n)
 {

@@ -343,7 +343,10 @@ static bool change_one(kanly_game *g, uint8_t eye, change what, uint64_t *random
         g->said[0] = (uint8_t)below(random, 20);
         return true;
     case CHANGE_LEADERS: return swap_leaders(g, eye, random);
-    case CHANGE_CHANCE: g->chance ^= throw_dice(random); return true;
+    case CHANGE_CHANCE:
+        g->key.byte[below(random, sizeof g->key.byte)] ^= (uint8_t)(1 + below(random, 255));
+        g->chance += below(random, 100);
+        return true;
     case CHANGES: break;
     }
     return false;

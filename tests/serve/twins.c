@@ -14,7 +14,7 @@
 #include <stdarg.h>
 
 #include "board/board.h"
-#include "game/chance.h"
+#include "game/dice.h"
 #include "no_network.h"
 #include "wire/names.h"
 
@@ -55,7 +55,7 @@ static void fail(const char *format, ...)
 
 static unsigned below(uint64_t *random, unsigned n)
 {
-    return (unsigned)((next_chance(random) >> 32) * n >> 32);
+    return (unsigned)((next_dice(random) >> 32) * n >> 32);
 }
 
 static bool one_in(uint64_t *random, unsigned n) { return below(random, n) == 0; }

@@ -9,11 +9,11 @@
 #include <cmocka.h>
 
 #include "arena/statistics.h"
-#include "game/chance.h"
+#include "game/dice.h"
 
 static uint64_t dice = 1;
 
-static double roll(void) { return (double)(next_chance(&dice) >> 11) / 9007199254740992.0; }
+static double roll(void) { return (double)(next_dice(&dice) >> 11) / 9007199254740992.0; }
 
 static void near(double value, double wanted, double by)
 {

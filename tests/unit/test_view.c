@@ -294,6 +294,7 @@ static void the_generator_is_nobodys(void **unused)
     for (uint8_t eye = 0; eye <= FACTIONS; eye++) {
         look(eye);
         assert_int_equal(seen.chance, 0);
+        for (unsigned i = 0; i < sizeof seen.key.byte; i++) assert_int_equal(seen.key.byte[i], 0);
     }
 }
 
@@ -381,9 +382,10 @@ static void a_plan_that_lies_face_down_may_be_left_to_its_owner(void **unused)
     kanly_imagine_without_plans(&seen, waits, 3, &possible);
     assert_null(kanly_broken(&possible));
     assert_int_equal(bit_count(kanly_deciders(&possible)), 2);
+    uint64_t dice = 3;
     while (kanly_deciders(&possible)) {
         faction f = lowest_bit(kanly_deciders(&possible));
-        kanly_move m = kanly_random_move(&possible, (kanly_faction)f, &possible.chance);
+        kanly_move m = kanly_random_move(&possible, (kanly_faction)f, &dice);
         assert_int_equal(kanly_play(&possible, &m, NULL), R_NONE);
     }
 }
