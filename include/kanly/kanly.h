@@ -114,7 +114,12 @@ typedef struct {
     kanly_because because[KANLY_REASONS]; /* the first is `rule` */
 } kanly_reason;
 
-/* The reference rules: advanced game, ten turns, six factions in the order of the list. */
+/* The latest edition of the rules. A change of what happens in a game is a new edition; games of
+** every earlier one go on and are played again as they began. */
+KANLY_API uint8_t kanly_edition(void);
+
+/* The reference rules in their latest edition: advanced game, ten turns, six factions in the order
+** of the list. */
 KANLY_API kanly_options kanly_default_options(void);
 
 /* NULL, or what is wrong with the options. */

@@ -23,11 +23,13 @@ enum {
     KANLY_DEALS = 3,
 };
 
-/* What is agreed before the game starts (0.03): one byte per option, and who sits where. */
+/* What a game is played by: one byte per option agreed before it starts (0.03), who sits where, and
+** the edition of the rules. */
 typedef struct {
 #define OPTION(field, ...) uint8_t field;
 #include "options.def"
     uint8_t seat[KANLY_FACTIONS]; /* faction on the circle in sector 1 + 3i, or NONE */
+    uint8_t edition;              /* 1 to kanly_edition() */
 } kanly_options;
 
 typedef enum {

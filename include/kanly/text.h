@@ -123,7 +123,7 @@ KANLY_API size_t kanly_print_seats(const kanly_options *options, char *out, size
 
 /* --- saved games ------------------------------------------------------------------------------ */
 
-/* A game with everything it came from: its options, its seed and its moves. It is the only thing in
+/* A game with everything it came from: its options, its key and its moves. It is the only thing in
 ** this header that takes memory of its own: whoever gets a record frees it. */
 typedef struct kanly_record kanly_record;
 
@@ -131,6 +131,8 @@ typedef struct kanly_record kanly_record;
 ** (kanly_options_fault). */
 KANLY_API kanly_record *kanly_record_begin(const kanly_options *options, uint64_t seed,
                                            kanly_events *heard);
+KANLY_API kanly_record *kanly_record_begin_with_key(const kanly_options *options,
+                                                    const kanly_key *key, kanly_events *heard);
 KANLY_API void kanly_record_free(kanly_record *record);
 
 /* The game as it stands, until the next call that changes it. */

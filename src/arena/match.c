@@ -185,7 +185,7 @@ bool match_play(bot_table *room, const match_table *with, const match_setup *set
     follower f = {.course = with->course ? &result->course : NULL, .saving = with->save != NULL};
     bot_table_begin(room, &setup->options, with->kind, setup->personality, setup->seed);
     room->budget = with->budget;
-    if (f.saving) f.writer = savegame_begin(with->save, &setup->options, setup->seed);
+    if (f.saving) f.writer = savegame_begin(with->save, &room->game);
     if (f.saving || f.course) {
         room->watch = follow;
         room->watcher = &f; // cppcheck-suppress autoVariables ; forgotten below

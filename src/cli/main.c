@@ -24,7 +24,7 @@ static const command COMMANDS[] = {
     { "store",  "look after the games the server keeps",         command_store  },
     { "load",   "measure a server with many tables at once",     command_load   },
     { "schema", "describe every question and move as JSON Schema", command_schema },
-    { "verify", "check that a game's seed is the promised one",  command_verify },
+    { "verify", "check that a game's key is the promised one",   command_verify },
 };
 /* clang-format on */
 

@@ -186,10 +186,10 @@ static int play_game(sitting *at, const kanly_options *options, const bot_kind *
     }
     if (path && !(at->file = fopen(path, "w")))
         return usage_error("play", "cannot write '%s': %s", path, strerror(errno));
-    if (at->file) at->writer = savegame_begin(at->file, options, at->seed);
     printf("You play %s. Seed %" PRIu64 ". Type ? for help.\n", faction_title(at->player),
            at->seed);
     kanly_start(&at->game, options, at->seed, &at->heard);
+    if (at->file) at->writer = savegame_begin(at->file, &at->game);
     spread_news(at);
     int status = play_on(at);
     if (at->file && (ferror(at->file) | fclose(at->file)) != 0)

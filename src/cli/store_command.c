@@ -25,7 +25,7 @@ static const char HELP[] =
 
 typedef struct {
     store *store;
-    unsigned games, moves, aside, damaged;
+    unsigned games, moves, aside, damaged, of_others;
     recalled recalled;
     bool fine;
 } checking;
@@ -46,7 +46,13 @@ static bool check_move(void *self, const store_move *kept)
 static bool check_game(void *self, const store_game *game)
 {
     checking *c = self;
+    char why[RECALL_ERROR_SIZE];
     c->games++;
+    if (recall_unreadable(game, why, sizeof why)) {
+        c->of_others++;
+        fprintf(stderr, "kanly store: game %s: %s\n", game->id, why);
+        return true;
+    }
     if (game->state == STORE_ASIDE) c->aside++;
     c->fine = recall_begin(&c->recalled, game, NULL);
     bool read = !c->fine || store_each_move(c->store, game->id, check_move, c);
@@ -65,7 +71,9 @@ static int check(store *s)
     c = (checking){.store = s};
     bool whole = store_check_file(s, tell_fault, NULL), read = store_each_game(s, check_game, &c);
     if (!read) fprintf(stderr, "kanly store: %s\n", store_error(s));
-    printf("%u games, %u moves, %u damaged, %u set aside\n", c.games, c.moves, c.damaged, c.aside);
+    printf("%u games, %u moves, %u damaged, %u set aside", c.games, c.moves, c.damaged, c.aside);
+    if (c.of_others) printf(", %u of another kanly", c.of_others);
+    putchar('\n');
     return whole && read && !c.damaged ? CLI_OK : CLI_FAILED;
 }
 

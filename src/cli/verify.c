@@ -1,6 +1,5 @@
-/* `kanly verify`: was this game played with the seed that was promised before its first move? */
+/* `kanly verify`: was this game played with the key that was promised before its first move? */
 #include <errno.h>
-#include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +12,7 @@
 static const char HELP[] =
     "usage: kanly verify GAME.kanly [--commitment HASH]\n"
     "\n"
-    "Plays the game again and holds its seed against the commitment that the server published when\n"
+    "Plays the game again and holds its key against the commitment that the server published when\n"
     "it started: the one in the file, or better the one you wrote down yourself.\n";
 
 typedef struct {
@@ -56,10 +55,10 @@ int command_verify(int argc, char **argv)
     if ((status = replay_file("verify", plain[0], UINT64_MAX, &r, NULL, NULL)) != CLI_OK)
         return status;
     char hash[COMMITMENT_SIZE];
-    commitment_of(r.seed, salt, hash);
+    commitment_of(&r.game.key, salt, hash);
     if (strcmp(hash, published) != 0)
-        return content_error("verify", "the seed is not the one that was promised: %s, not %s",
-                             hash, published);
-    printf("%u moves, all lawful; the seed is the one that was promised.\n", r.moves);
+        return content_error("verify", "the key is not the one that was promised: %s, not %s", hash,
+                             published);
+    printf("%u moves, all lawful; the key is the one that was promised.\n", r.moves);
     return CLI_OK;
 }

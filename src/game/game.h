@@ -71,6 +71,9 @@ static inline bool allied(const kanly_game *g, faction a, faction b)
     return g->ally[a] == b && b != NONE;
 }
 static inline bool advanced(const kanly_game *g) { return g->options.advanced; }
+/* Of the rules this game is played by. What was changed in edition 2 stands behind
+** `if (edition(g) >= 2)`, beside the rule's number (contents.c). */
+static inline unsigned edition(const kanly_game *g) { return g->options.edition; }
 
 sector marker_of(const kanly_game *g, faction f); /* sector of the player circle */
 /* first of them in storm order, NONE if empty */

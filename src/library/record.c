@@ -1,6 +1,6 @@
 /* A game with its moves, in memory, and as the text of a saved game (text/savegame.h).
 **
-** The game always stands where options, seed and moves lead: nobody else can change it. */
+** The game always stands where options, key and moves lead: nobody else can change it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,26 +13,38 @@ enum { MOVES_AT_FIRST = 256 };
 
 struct kanly_record {
     kanly_options options;
-    uint64_t seed;
+    kanly_key key;
     kanly_game game;
     kanly_move *move;
     unsigned count, room;
 };
 
-static kanly_record *empty_record(const kanly_options *options, uint64_t seed)
+static kanly_record *empty_record(const kanly_options *options)
 {
     kanly_record *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     r->options = *options;
-    r->seed = seed;
     return r;
 }
 
 kanly_record *kanly_record_begin(const kanly_options *options, uint64_t seed, kanly_events *heard)
 {
     if (kanly_options_fault(options)) return NULL;
-    kanly_record *r = empty_record(options, seed);
-    if (r) kanly_start(&r->game, options, seed, heard);
+    kanly_record *r = empty_record(options);
+    if (!r) return NULL;
+    kanly_start(&r->game, options, seed, heard);
+    r->key = r->game.key;
+    return r;
+}
+
+kanly_record *kanly_record_begin_with_key(const kanly_options *options, const kanly_key *key,
+                                          kanly_events *heard)
+{
+    if (kanly_options_fault(options)) return NULL;
+    kanly_record *r = empty_record(options);
+    if (!r) return NULL;
+    r->key = *key;
+    kanly_start_with_key(&r->game, options, key, heard);
     return r;
 }
 
@@ -74,7 +86,7 @@ kanly_move kanly_record_move(const kanly_record *r, unsigned number)
 
 void kanly_record_before(const kanly_record *r, unsigned number, kanly_game *game)
 {
-    kanly_start(game, &r->options, r->seed, NULL);
+    kanly_start_with_key(game, &r->options, &r->key, NULL);
     for (unsigned i = 0; i < number && i < r->count; i++)
         kanly_play_trusted(game, &r->move[i], NULL);
 }
@@ -90,9 +102,9 @@ void kanly_record_back_to(kanly_record *r, unsigned moves)
 
 static void write_down(const kanly_record *r, FILE *out)
 {
-    savegame_writer w = savegame_begin(out, &r->options, r->seed);
     kanly_game before, after;
-    kanly_start(&after, &r->options, r->seed, NULL);
+    kanly_start_with_key(&after, &r->options, &r->key, NULL);
+    savegame_writer w = savegame_begin(out, &after);
     for (unsigned i = 0; i < r->count; i++) {
         before = after;
         kanly_play_trusted(&after, &r->move[i], NULL);
@@ -134,7 +146,8 @@ kanly_record *kanly_record_load(const char *text, size_t length, kanly_mistake *
     if (!in) return mistaken(mistake, 0, 0, "no memory"), NULL;
     kanly_record *r = NULL;
     bool read = savegame_open(&from, in, NULL);
-    if (read) r = empty_record(&from.options, from.seed);
+    if (read) r = empty_record(&from.options);
+    if (r) r->key = from.game.key;
     if (read && !(r && read_moves(r, &from))) {
         if (!r) snprintf(from.error, sizeof from.error, "no memory");
         kanly_record_free(r);

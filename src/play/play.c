@@ -11,6 +11,8 @@
 #include "rules/battle.h"
 #include "rules/turn.h"
 
+uint8_t kanly_edition(void) { return LATEST_EDITION; }
+
 kanly_options kanly_default_options(void)
 {
     return (kanly_options){
@@ -19,6 +21,7 @@ kanly_options kanly_default_options(void)
 #define OPTION(field, word, values, ...) .field = values,
 #include "kanly/options.def"
         .seat = {ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, HARKONNEN, GUILD},
+        .edition = LATEST_EDITION,
     };
 }
 
@@ -50,6 +53,8 @@ const char *kanly_options_fault(const kanly_options *o)
         count++;
     }
     if (count < 2) return "a game needs at least two factions";
+    if (o->edition < 1 || o->edition > LATEST_EDITION)
+        return "the rules have no such edition, or only in a later program";
     return values_fault(o);
 }
 

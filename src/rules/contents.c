@@ -1,5 +1,12 @@
 /* The table of contents, for the flow, which runs procedures, questions and standing checks
-** without knowing which there are. */
+** without knowing which there are; and the editions.
+**
+** A game once saved is played again as it was for ever. So whatever changes what happens, or what
+** may be done, in a game that could already be under way raises LATEST_EDITION, stands behind
+** `edition(g) >= …` in its rule, and has a line here; the corpus (tests/corpus) then gets games of
+** the new edition, and those it has stay as they are.
+**
+**     1   version 1.0 */
 #include "rules/procedures.h"
 
 flow (*const PROCEDURE[])(table *) = {
@@ -15,3 +22,5 @@ const question *const QUESTION_RULES[QUESTIONS] = {
 };
 
 void (*const STANDING_RULES)(table *) = standing_rules;
+
+const uint8_t LATEST_EDITION = 1;

@@ -47,3 +47,6 @@ void standing_rules(table *t);
 #define QUESTION(id, ...) extern const question question_##id;
 #define ANYTIME(id, ...) extern const question question_##id;
 #include "kanly/questions.def"
+
+/* Of the rules; contents.c lists them. */
+extern const uint8_t LATEST_EDITION;

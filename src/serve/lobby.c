@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "game/chance.h"
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/tell.h"
@@ -116,10 +117,10 @@ static bool room_for_table(const request *r)
 }
 
 /* The games of a server for tests are the same each time. */
-static uint64_t draw_seed(server *s)
+static kanly_key draw_key(server *s)
 {
-    if (!s->config.seeded) return secret_number();
-    return checksum_add(checksum_add(CHECKSUM_START, s->config.seed), s->seeds++);
+    if (!s->config.seeded) return secret_key();
+    return key_of_seed(checksum_add(checksum_add(CHECKSUM_START, s->config.seed), s->seeds++));
 }
 
 static void make_secrets(game_table *t, char token[TOKEN_SIZE])
@@ -127,7 +128,7 @@ static void make_secrets(game_table *t, char token[TOKEN_SIZE])
     uint64_t half[2] = {secret_number(), secret_number()};
     _Static_assert(sizeof half == STORE_SALT, "a salt is two numbers");
     memcpy(t->salt, half, sizeof half);
-    t->seed = draw_seed(t->server);
+    t->key = draw_key(t->server);
     secret_token(token);
     secret_hash(token, t->host);
 }

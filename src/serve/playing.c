@@ -123,7 +123,8 @@ void table_begin(game_table *t)
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
     t->state = STORE_PLAYING;
     t->changed = t->server->now;
-    kanly_start(&t->game, &t->options, t->seed, &heard);
+    t->options.edition = kanly_edition(); /* the latest, however long people took to sit down */
+    kanly_start_with_key(&t->game, &t->options, &t->key, &heard);
     table_hear(t, &heard);
     table_note_deciders(t, t->server->now, KANLY_NONE);
     robots_catch_up(t, KANLY_NONE);

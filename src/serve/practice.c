@@ -82,7 +82,7 @@ static uint32_t last_choice(const game_table *t, uint8_t f)
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
     kanly_game game;
     uint32_t last = t->moves;
-    kanly_start(&game, &t->options, t->seed, &heard);
+    kanly_start_with_key(&game, &t->options, &t->key, &heard);
     for (uint32_t i = 0; i < t->moves; i++) {
         const kanly_move *m = &t->move[i];
         if (m->by == f && was_choice(t, &game, m)) last = i;

@@ -107,7 +107,7 @@ static void play_to(const game_table *t, uint32_t at, replayed *x)
 {
     x->heard = (kanly_events){x->event, 0, HEARD_AT_ONCE, 0};
     x->text[0] = '\0';
-    kanly_start(&x->game, &t->options, t->seed, at ? NULL : &x->heard);
+    kanly_start_with_key(&x->game, &t->options, &t->key, at ? NULL : &x->heard);
     for (uint32_t i = 0; i < at; i++) {
         if (i + 1 == at) notation_print(&x->game, &t->move[i], x->text, sizeof x->text);
         kanly_play_trusted(&x->game, &t->move[i], i + 1 == at ? &x->heard : NULL);
@@ -338,7 +338,7 @@ static void retell(const game_table *t, writer *w)
     writer *list[] = {&x.turns, &x.phases, &x.battles, &x.strongholds, &x.spice};
     static const char *const KEY[] = {"turns", "phases", "battles", "strongholds", "spice"};
     for (unsigned i = 0; i < 5; i++) write_open(list[i], NULL, '[');
-    empty_table(&x.game, &t->options, t->seed);
+    empty_table_with_key(&x.game, &t->options, &t->key);
     stand_at(&x.game, KANLY_SETUP);
     resume_to_pause(&x.game, &x.heard);
     run_on(&x);

@@ -152,7 +152,8 @@ void robots_hear(game_table *t, const kanly_event *event, uint32_t count)
 /* Bots of a kind play a little differently, for tests always in the same way. */
 static uint64_t personality_of(const game_table *t, uint8_t f)
 {
-    return t->server->config.seeded ? checksum_add(t->seed, f) : secret_number();
+    if (!t->server->config.seeded) return secret_number();
+    return checksum_bytes(f, t->key.byte, sizeof t->key.byte);
 }
 
 /* Gives the seats their bots and lets them live through the game from its start. */
@@ -173,7 +174,7 @@ void robots_catch_up(game_table *t, uint8_t only)
     }
     if (!any) return;
     kanly_game game;
-    kanly_start(&game, &t->options, t->seed, &heard);
+    kanly_start_with_key(&game, &t->options, &t->key, &heard);
     for (uint32_t i = 0;; i++) {
         for (unsigned f = 0; f < KANLY_FACTIONS; f++)
             hear_as(listener[f], &game, event, heard.count);

@@ -45,3 +45,10 @@ uint64_t secret_number(void)
     randombytes_buf(&number, sizeof number);
     return number;
 }
+
+kanly_key secret_key(void)
+{
+    kanly_key key;
+    randombytes_buf(key.byte, sizeof key.byte);
+    return key;
+}

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "kanly/state.h"
+
 enum {
     TOKEN_SIZE = 23, /* 16 random bytes as text, with its end */
     CODE_SIZE = 11,  /* of a one-time code */
@@ -15,3 +17,4 @@ void secret_code(char out[CODE_SIZE]);
 void secret_hash(const char *token, uint8_t out[HASH_BYTES]);
 bool secret_is(const char *token, const uint8_t hash[HASH_BYTES]);
 uint64_t secret_number(void);
+kanly_key secret_key(void); /* what a game draws from */

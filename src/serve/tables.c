@@ -175,7 +175,7 @@ static bool fill_from(game_table *t, const store_game *head, char *why, size_t s
     t->state = head->state;
     t->created = head->created;
     t->changed = head->changed;
-    t->seed = head->seed;
+    t->key = head->key;
     memcpy(t->salt, head->salt, sizeof t->salt);
     return recall_table(t, head, why, size);
 }
@@ -211,7 +211,7 @@ game_table *table_find(server *s, const char *id)
     store_game head;
     game_table *t = in_memory(s, id);
     if (t || store_get_game(s->store, id, &head) != STORE_FOUND) return t;
-    if (head.state == STORE_ASIDE) return NULL;
+    if (head.state == STORE_ASIDE || recall_unreadable(&head, why, sizeof why)) return NULL;
     t = blank_table(s, id);
     if (fill_from(t, &head, why, sizeof why)) return t;
     table_set_aside(t, why);
@@ -222,13 +222,19 @@ game_table *table_find(server *s, const char *id)
 typedef struct {
     char (*id)[STORE_ID_SIZE];
     size_t count, room;
-    unsigned aside;
+    unsigned aside, waiting; /* damaged; of another kanly */
 } listing;
 
 static bool list_unfinished(void *self, const store_game *game)
 {
     listing *l = self;
+    char why[RECALL_ERROR_SIZE];
     if (game->state == STORE_ENDED) return true;
+    if (recall_unreadable(game, why, sizeof why)) {
+        l->waiting++;
+        log_line(LOG_WARNING, "store", "game %s stays where it is: %s", game->id, why);
+        return true;
+    }
     if (game->state == STORE_ASIDE) {
         l->aside++;
         log_line(LOG_WARNING, "store", "game %s stays set aside: %s", game->id,
@@ -259,6 +265,8 @@ void tables_load(server *s)
     }
     log_line(LOG_INFO, "store", "%u unfinished games are back, %u are set aside", back,
              l.aside + (unsigned)(l.count - back));
+    if (l.waiting)
+        log_line(LOG_WARNING, "store", "%u unfinished games wait for another kanly", l.waiting);
     free(l.id);
 }
 
@@ -267,11 +275,12 @@ void tables_load(server *s)
 void table_keep(game_table *t)
 {
     writer w = {0};
-    store_game head = {
-        .state = t->state, .created = t->created, .changed = t->changed, .seed = t->seed};
+    store_game head = recall_head(&t->options, &t->key);
+    head.state = t->state;
+    head.created = t->created;
+    head.changed = t->changed;
     memcpy(head.id, t->id, sizeof t->id);
     memcpy(head.salt, t->salt, sizeof t->salt);
-    recall_write_options(&t->options, head.game);
     about_write(t, &w);
     head.about = w.text;
     if (!t->server->storage_failed && !store_put_game(t->server->store, &head)) {

@@ -47,7 +47,7 @@ struct game_table {
     bool host_away;    /* so long that others may act in their place */
     char rematch[TOKEN_SIZE], rematch_of[TOKEN_SIZE];
     kanly_options options;
-    uint64_t seed;
+    kanly_key key;
     uint8_t salt[STORE_SALT];
     table_clock clock;
     seat seat[KANLY_FACTIONS];

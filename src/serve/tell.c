@@ -17,6 +17,7 @@
 #include "serve/talk.h"
 #include "store/recall.h"
 #include "text/options.h"
+#include "text/savegame.h"
 
 enum { EVENTS_AT_ONCE = 2000, EVENTS_FRESH = 200, TALK_AT_ONCE = 100 };
 
@@ -90,7 +91,7 @@ void show_table(writer *w, const char *key, const game_table *t)
         if (t->options.seat[i] < KANLY_FACTIONS) show_seat(w, t, t->options.seat[i]);
     write_close(w);
     if (t->state != STORE_GATHERING && !t->learning) {
-        commitment_of(t->seed, t->salt, hash);
+        commitment_of(&t->key, t->salt, hash);
         write_text(w, "commitment", hash);
     }
     if (t->rematch[0]) write_text(w, "rematch", t->rematch);
@@ -99,17 +100,17 @@ void show_table(writer *w, const char *key, const game_table *t)
     write_close(w);
 }
 
-/* Only now: the seed and its salt, so that the commitment can be checked. */
+/* Only now: the key and its salt, so that the commitment can be checked. */
 void show_end(writer *w, const char *key, const game_table *t)
 {
-    char number[24], salt[2 * STORE_SALT + 1] = "";
-    snprintf(number, sizeof number, "%llu", (unsigned long long)t->seed);
+    char key_text[KEY_TEXT_SIZE], salt[2 * STORE_SALT + 1] = "";
+    key_print(&t->key, key_text);
     for (unsigned i = 0; i < STORE_SALT; i++) snprintf(salt + 2 * i, 3, "%02x", t->salt[i]);
     write_open(w, key, '{');
     write_open(w, "winners", '[');
     for_factions(f, kanly_winners(&t->game)) write_text(w, NULL, faction_name(f));
     write_close(w);
-    write_text(w, "seed", number); /* as text: it does not fit the numbers of a browser */
+    write_text(w, "key", key_text);
     write_text(w, "salt", salt);
     write_number(w, "moves", t->moves);
     write_close(w);

@@ -21,6 +21,11 @@ static const char *const STEP[] = {
     "  at INTEGER NOT NULL, sender INTEGER NOT NULL, receiver INTEGER NOT NULL, name TEXT NOT NULL,"
     "  text TEXT NOT NULL, PRIMARY KEY (game, number)"
     ") WITHOUT ROWID;",
+    /* 2: chance comes from a key, and games name the edition of their rules. Those from before it
+    ** keep their seed, with which only the program that kept them can play them again. */
+    "ALTER TABLE game ADD COLUMN version INTEGER NOT NULL DEFAULT 1;"
+    "ALTER TABLE game ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game ADD COLUMN key BLOB NOT NULL DEFAULT x'';",
 };
 
 enum { STEPS = sizeof STEP / sizeof STEP[0] };

@@ -18,10 +18,10 @@ static const char *const SQL[SQL_COUNT] = {
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
     [SQL_PUT_GAME] =
-        ("INSERT INTO game (id, state, created, changed, game, seed, salt, about, sum, reason)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
-        " ON CONFLICT (id) DO UPDATE SET state = ?2, changed = ?4, game = ?5, seed = ?6, salt = ?7, about = ?8,"
-        " sum = ?9, reason = ?10"),
+        ("INSERT INTO game (id, state, created, changed, game, key, salt, about, sum, reason, version, edition, seed)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0)"
+        " ON CONFLICT (id) DO UPDATE SET state = ?2, changed = ?4, game = ?5, key = ?6, salt = ?7, about = ?8,"
+        " sum = ?9, reason = ?10, version = ?11, edition = ?12"),
     [SQL_SET_STATE] = "UPDATE game SET state = ?2, reason = ?3 WHERE id = ?1",
     [SQL_ADD_MOVE] = "INSERT INTO move (game, number, by, text, sum, at, spent) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [SQL_CUT_MOVES] = "DELETE FROM move WHERE game = ?1 AND number > ?2",
@@ -29,8 +29,10 @@ static const char *const SQL[SQL_COUNT] = {
         "INSERT INTO talk (game, number, at, sender, receiver, name, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [SQL_CUT_TALK] = "DELETE FROM talk WHERE game = ?1 AND number <= ?2",
     [SQL_DROP_GAME] = "DELETE FROM game WHERE id = ?1",
-    [SQL_GET_GAME] = "SELECT id, state, created, changed, game, seed, salt, about, sum, reason FROM game WHERE id = ?1",
-    [SQL_ALL_GAMES] = "SELECT id, state, created, changed, game, seed, salt, about, sum, reason FROM game ORDER BY id",
+    [SQL_GET_GAME] = "SELECT id, state, created, changed, game, key, salt, about, sum, reason, version, edition, seed"
+        " FROM game WHERE id = ?1",
+    [SQL_ALL_GAMES] = "SELECT id, state, created, changed, game, key, salt, about, sum, reason, version, edition, seed"
+        " FROM game ORDER BY id",
     [SQL_MOVES] = "SELECT number, by, text, sum, at, spent FROM move WHERE game = ?1 ORDER BY number",
     [SQL_TALK] =
         ("SELECT number, at, sender, receiver, name, text FROM talk WHERE game = ?1 AND number > ?2 AND number <= ?3"

@@ -2,7 +2,6 @@
 ** `export`. */
 #include "store/recall.h"
 
-#include <inttypes.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <string.h>
@@ -13,7 +12,19 @@
 #include "text/options.h"
 #include "text/savegame.h"
 
-/* --- options ---------------------------------------------------------------------------------- */
+/* --- heads ------------------------------------------------------------------------------------ */
+
+store_game recall_head(const kanly_options *options, const kanly_key *key)
+{
+    store_game head = {.version = SAVEGAME_VERSION, .edition = options->edition, .key = *key};
+    recall_write_options(options, head.game);
+    return head;
+}
+
+const char *recall_unreadable(const store_game *head, char *out, size_t size)
+{
+    return savegame_unreadable(head->version, head->edition, out, size);
+}
 
 void recall_write_options(const kanly_options *options, char out[STORE_GAME_SIZE])
 {
@@ -57,11 +68,12 @@ bool recall_begin(recalled *r, const store_game *head, kanly_events *heard)
         snprintf(r->error, sizeof r->error, "%s", head->reason ? head->reason : "set aside");
         return false;
     }
+    if (recall_unreadable(head, r->error, sizeof r->error)) return false;
     if (!recall_read_options(head->game, &r->options, r->error, sizeof r->error)) return false;
+    r->options.edition = (uint8_t)head->edition;
     const char *fault = kanly_options_fault(&r->options);
     if (fault) return snprintf(r->error, sizeof r->error, "%s", fault), false;
-    r->seed = head->seed;
-    kanly_start(&r->game, &r->options, r->seed, heard);
+    kanly_start_with_key(&r->game, &r->options, &head->key, heard);
     return true;
 }
 
@@ -144,7 +156,7 @@ static bool export_move(void *self, const store_move *kept)
 static void write_commitment(FILE *out, const store_game *head)
 {
     char hash[COMMITMENT_SIZE], salt[2 * STORE_SALT + 1];
-    commitment_of(head->seed, head->salt, hash);
+    commitment_of(&head->key, head->salt, hash);
     sodium_bin2hex(salt, sizeof salt, head->salt, STORE_SALT);
     fprintf(out, "# commitment %s\n# salt %s\n", hash, salt);
 }
@@ -161,7 +173,7 @@ bool recall_export(store *s, const char *id, bool secrets, FILE *out, char *erro
     if (!recall_begin(&x.recalled, &head, NULL))
         return snprintf(error, size, "%s", x.recalled.error), false;
     write_commitment(out, &head);
-    x.writer = savegame_begin(out, &x.recalled.options, x.recalled.seed);
+    x.writer = savegame_begin(out, &x.recalled.game);
     if (!store_each_move(s, id, export_move, &x))
         return snprintf(error, size, "%s", store_error(s)), false;
     if (!x.fine) return snprintf(error, size, "%s", x.recalled.error), false;
@@ -192,9 +204,10 @@ bool recall_import(store *s, const char *id, FILE *in, char *error, size_t size)
 {
     savegame_reader r;
     if (!savegame_open(&r, in, NULL)) return snprintf(error, size, "%s", r.error), false;
-    store_game head = {.state = STORE_PLAYING, .seed = r.seed, .about = "{}"};
+    store_game head = recall_head(&r.options, &r.game.key);
+    head.state = STORE_PLAYING;
+    head.about = "{}";
     snprintf(head.id, sizeof head.id, "%s", id);
-    recall_write_options(&r.options, head.game);
     randombytes_buf(head.salt, sizeof head.salt);
     if (!store_put_game(s, &head)) return snprintf(error, size, "%s", store_error(s)), false;
     if (!import_moves(s, id, &r, 0, error, size)) return store_give_up(s), false;
@@ -205,12 +218,13 @@ bool recall_import(store *s, const char *id, FILE *in, char *error, size_t size)
 
 /* --- the commitment --------------------------------------------------------------------------- */
 
-void commitment_of(uint64_t seed, const uint8_t salt[STORE_SALT], char out[COMMITMENT_SIZE])
+void commitment_of(const kanly_key *key, const uint8_t salt[STORE_SALT], char out[COMMITMENT_SIZE])
 {
-    char text[96], hex[2 * STORE_SALT + 1];
+    char text[96], hex[2 * STORE_SALT + 1], digits[KEY_TEXT_SIZE];
     uint8_t hash[(COMMITMENT_SIZE - 1) / 2];
+    key_print(key, digits);
     sodium_bin2hex(hex, sizeof hex, salt, STORE_SALT);
-    int length = snprintf(text, sizeof text, "kanly seed %" PRIu64 " salt %s", seed, hex);
+    int length = snprintf(text, sizeof text, "kanly key %s salt %s", digits, hex);
     crypto_generichash(hash, sizeof hash, (const uint8_t *)text, (size_t)length, NULL, 0);
     sodium_bin2hex(out, COMMITMENT_SIZE, hash, sizeof hash);
 }

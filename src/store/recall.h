@@ -1,5 +1,5 @@
 /* Kept games brought back to life: every move is played again and held against its checksum. Also
-** the way from a position to what is kept of it, and the commitment to a seed. */
+** the way from a position to what is kept of it, and the commitment to a key. */
 #pragma once
 
 #include <stdio.h>
@@ -12,14 +12,21 @@ enum { RECALL_ERROR_SIZE = 400, COMMITMENT_SIZE = 65, RECALL_MOVE_SIZE = 320 };
 typedef struct {
     kanly_game game; /* after the moves recalled so far */
     kanly_options options;
-    uint64_t seed;
     uint32_t moves;
     char error[RECALL_ERROR_SIZE];
 } recalled;
 
+/* What is kept of how a game starts: its edition, options, seats and key. The rest of the head is
+** the caller's. */
+store_game recall_head(const kanly_options *options, const kanly_key *key);
+
 /* The options and seats as they are kept, and back. False with a sentence. */
 void recall_write_options(const kanly_options *options, char out[STORE_GAME_SIZE]);
 bool recall_read_options(const char *kept, kanly_options *out, char *error, size_t size);
+
+/* NULL, or why a game of that time cannot be read here. It is not damaged: it waits for the program
+** that can read it. */
+const char *recall_unreadable(const store_game *head, char *out, size_t size);
 
 /* Sets up the game. False: r->error says why. */
 bool recall_begin(recalled *r, const store_game *head, kanly_events *heard);
@@ -34,7 +41,7 @@ store_move recall_keep(const kanly_game *before, const kanly_move *move, const k
 /* --- .kanly files ----------------------------------------------------------------------------- */
 
 /* Writes a kept game as a saved game, the commitment and its salt in the head's comments. With
-** `secrets` false the game is refused unless it has ended: its seed would give everything away. */
+** `secrets` false the game is refused unless it has ended: its key would give everything away. */
 bool recall_export(store *s, const char *id, bool secrets, FILE *out, char *error, size_t size);
 
 /* Reads a saved game into the store under this name. */
@@ -42,7 +49,7 @@ bool recall_import(store *s, const char *id, FILE *in, char *error, size_t size)
 
 /* --- the commitment --------------------------------------------------------------------------- */
 
-/* The hash that is published when a game starts: BLAKE2b of "kanly seed N salt HEX", in
-** hexadecimal. With the seed and the salt, told at the end, everybody can see that the dice were
+/* The hash that is published when a game starts: BLAKE2b of "kanly key HEX salt HEX", in
+** hexadecimal. With the key and the salt, told at the end, everybody can see that the dice were
 ** cast before the first move. */
-void commitment_of(uint64_t seed, const uint8_t salt[STORE_SALT], char out[COMMITMENT_SIZE]);
+void commitment_of(const kanly_key *key, const uint8_t salt[STORE_SALT], char out[COMMITMENT_SIZE]);

@@ -83,13 +83,19 @@ void store_give_up(store *s)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* Over everything that must not change unnoticed. */
-static uint64_t head_sum(const store_game *game)
+/* Over everything that must not change unnoticed; games from before the first edition have a seed
+** in place of the rest. */
+static uint64_t head_sum(const store_game *game, uint64_t seed)
 {
     uint64_t sum = CHECKSUM_START;
     sum = checksum_bytes(sum, (const uint8_t *)game->id, strlen(game->id));
     sum = checksum_bytes(sum, (const uint8_t *)game->game, strlen(game->game));
-    sum = checksum_add(sum, game->seed);
+    if (game->version > 1) {
+        sum = checksum_add(checksum_add(sum, game->version), game->edition);
+        sum = checksum_bytes(sum, game->key.byte, sizeof game->key.byte);
+    } else {
+        sum = checksum_add(sum, seed);
+    }
     sum = checksum_bytes(sum, game->salt, sizeof game->salt);
     return checksum_bytes(sum, (const uint8_t *)game->about, strlen(game->about));
 }
@@ -103,11 +109,13 @@ bool store_put_game(store *s, const store_game *game)
     bind_number(put, 3, game->created);
     bind_number(put, 4, game->changed);
     bind_text(put, 5, game->game);
-    bind_number(put, 6, (int64_t)game->seed);
+    sqlite3_bind_blob(put, 6, game->key.byte, sizeof game->key.byte, SQLITE_TRANSIENT);
     sqlite3_bind_blob(put, 7, game->salt, sizeof game->salt, SQLITE_TRANSIENT);
     bind_text(put, 8, game->about);
-    bind_number(put, 9, (int64_t)head_sum(game));
+    bind_number(put, 9, (int64_t)head_sum(game, 0));
     bind_text(put, 10, game->reason);
+    bind_number(put, 11, game->version);
+    bind_number(put, 12, game->edition);
     return write_row(s, put, "cannot keep a game");
 }
 
@@ -189,14 +197,18 @@ static void read_game(sqlite3_stmt *row, store_game *out)
     *out = (store_game){.state = (store_state)sqlite3_column_int(row, 1),
                         .created = sqlite3_column_int64(row, 2),
                         .changed = sqlite3_column_int64(row, 3),
-                        .seed = (uint64_t)sqlite3_column_int64(row, 5),
-                        .about = column_text(row, 7)};
+                        .about = column_text(row, 7),
+                        .version = (uint32_t)sqlite3_column_int64(row, 10),
+                        .edition = (uint32_t)sqlite3_column_int64(row, 11)};
+    uint64_t seed = (uint64_t)sqlite3_column_int64(row, 12);
     snprintf(out->id, sizeof out->id, "%s", column_text(row, 0));
     snprintf(out->game, sizeof out->game, "%s", column_text(row, 4));
+    if (sqlite3_column_bytes(row, 5) == (int)sizeof out->key.byte)
+        memcpy(out->key.byte, sqlite3_column_blob(row, 5), sizeof out->key.byte);
     if (sqlite3_column_bytes(row, 6) == STORE_SALT)
         memcpy(out->salt, sqlite3_column_blob(row, 6), STORE_SALT);
     if (sqlite3_column_type(row, 9) != SQLITE_NULL) out->reason = column_text(row, 9);
-    if (head_sum(out) != (uint64_t)sqlite3_column_int64(row, 8)) {
+    if (head_sum(out, seed) != (uint64_t)sqlite3_column_int64(row, 8)) {
         out->state = STORE_ASIDE;
         out->reason = "the game's head does not agree with its checksum";
     }

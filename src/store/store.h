@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kanly/state.h"
+
 enum {
     STORE_ID_SIZE = 32,     /* of a game's name, with its end */
     STORE_SALT = 16,        /* bytes */
@@ -31,8 +33,10 @@ typedef struct {
     store_state state;
     int64_t created, changed; /* milliseconds since 1970 */
     char game[STORE_GAME_SIZE];
-    uint64_t seed;
-    uint8_t salt[STORE_SALT]; /* of the seed's commitment */
+    uint32_t version;         /* of the words it is kept in, which are those of saved games */
+    uint32_t edition;         /* of the rules */
+    kanly_key key;            /* nothing for a game from before the first edition */
+    uint8_t salt[STORE_SALT]; /* of the key's commitment */
     const char *about;        /* lives until the next call */
     const char *reason;       /* why it was set aside; NULL: it was not */
 } store_game;

@@ -33,11 +33,10 @@ uint64_t checksum_move(uint64_t sum, const kanly_move *move)
     return checksum_bytes(sum, move->value, move->length);
 }
 
-/* The first twelve options are one block, as saved games have them. A later one is added by its
-** word, and only where it is not at its default, so that games from before it keep their sums. */
+/* Each option that is not at its default counts by its word, in any order: a row added anywhere in
+** options.def leaves the sums of games from before it as they were. */
 static uint64_t add_options(uint64_t sum, const kanly_options *o)
 {
-    enum { BLOCK = 12 };
     const kanly_options usual = kanly_default_options();
     const struct {
         const char *word;
@@ -46,13 +45,12 @@ static uint64_t add_options(uint64_t sum, const kanly_options *o)
 #define OPTION(field, word, ...) {word, o->field, usual.field},
 #include "kanly/options.def"
     };
-    sum = checksum_add(sum, BLOCK);
-    for (unsigned i = 0; i < BLOCK; i++) sum = checksum_add(sum, all[i].value);
-    sum = checksum_bytes(sum, o->seat, sizeof o->seat);
-    for (unsigned i = BLOCK; i < sizeof all / sizeof all[0]; i++)
+    uint64_t chosen = 0;
+    for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++)
         if (all[i].value != all[i].usual)
-            sum = checksum_add(add_word(sum, all[i].word), all[i].value);
-    return sum;
+            chosen += checksum_add(add_word(CHECKSUM_START, all[i].word), all[i].value);
+    sum = checksum_add(checksum_add(sum, o->edition), chosen);
+    return checksum_bytes(sum, o->seat, sizeof o->seat);
 }
 
 static uint64_t add_table(uint64_t sum, const kanly_game *g)

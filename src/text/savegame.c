@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/chance.h"
 #include "text/checksum.h"
 #include "text/notation.h"
 #include "text/options.h"
@@ -17,16 +18,70 @@ static unsigned tag_of(uint64_t sum) { return (unsigned)(sum & 0xffff); }
 
 static uint64_t sum_of(const kanly_game *game) { return checksum_game(CHECKSUM_START, game); }
 
+const char *savegame_unreadable(uint64_t version, uint64_t edition, char *out, size_t size)
+{
+    if (version < SAVEGAME_VERSION)
+        snprintf(out, size,
+                 "this is version %" PRIu64 " of the format, from before the first edition of the "
+                 "rules: only the kanly that saved the game can play it again",
+                 version);
+    else if (version > SAVEGAME_VERSION)
+        snprintf(out, size,
+                 "this is version %" PRIu64 " of the format, of a later kanly; this one reads "
+                 "version %d",
+                 version, SAVEGAME_VERSION);
+    else if (edition > kanly_edition())
+        snprintf(out, size,
+                 "this game is played by edition %" PRIu64 " of the rules, of a later kanly; this "
+                 "one knows them up to edition %u",
+                 edition, kanly_edition());
+    else if (edition < 1)
+        snprintf(out, size, "the rules have no edition %" PRIu64 "; the first is 1", edition);
+    else
+        return NULL;
+    return out;
+}
+
+/* --- keys ------------------------------------------------------------------------------------- */
+
+void key_print(const kanly_key *key, char out[KEY_TEXT_SIZE])
+{
+    for (unsigned i = 0; i < sizeof key->byte; i++) snprintf(out + 2 * i, 3, "%02x", key->byte[i]);
+}
+
+bool key_read(const char *text, kanly_key *out)
+{
+    if (strlen(text) != KEY_TEXT_SIZE - 1 || strspn(text, "0123456789abcdef") != KEY_TEXT_SIZE - 1)
+        return false;
+    for (unsigned i = 0; i < sizeof out->byte; i++) {
+        const char digits[] = {text[2 * i], text[2 * i + 1], '\0'};
+        out->byte[i] = (uint8_t)strtoul(digits, NULL, 16);
+    }
+    return true;
+}
+
 /* --- writing ---------------------------------------------------------------------------------- */
 
-savegame_writer savegame_begin(FILE *out, const kanly_options *options, uint64_t seed)
+static void write_key(FILE *out, const kanly_key *key)
+{
+    char text[KEY_TEXT_SIZE];
+    uint64_t seed;
+    key_print(key, text);
+    if (key_is_of_seed(key, &seed))
+        fprintf(out, "seed %" PRIu64 "\n\n", seed);
+    else
+        fprintf(out, "key %s\n\n", text);
+}
+
+savegame_writer savegame_begin(FILE *out, const kanly_game *game)
 {
     char text[OPTIONS_TEXT_SIZE];
-    fprintf(out, "kanly %d\n", SAVEGAME_VERSION);
-    options_print(options, true, text, sizeof text);
+    fprintf(out, "kanly %d\nedition %u\n", SAVEGAME_VERSION, game->options.edition);
+    options_print(&game->options, true, text, sizeof text);
     fprintf(out, "game %s\n", text);
-    options_print_seats(options, text, sizeof text);
-    fprintf(out, "seats %s\nseed %" PRIu64 "\n\n", text, seed);
+    options_print_seats(&game->options, text, sizeof text);
+    fprintf(out, "seats %s\n", text);
+    write_key(out, &game->key);
     return (savegame_writer){.out = out, .turn = 1, .phase = KANLY_SETUP};
 }
 
@@ -124,30 +179,61 @@ static const char *head_line(savegame_reader *r, char line[LINE_SIZE], const cha
     return rest;
 }
 
-static bool read_head(savegame_reader *r)
+/* What this is and whether it can be read here at all, before any word of a later time. */
+static bool read_edition(savegame_reader *r)
 {
-    char line[LINE_SIZE], error[SAVEGAME_ERROR_SIZE - 32];
-    uint64_t version;
+    char line[LINE_SIZE], why[SAVEGAME_ERROR_SIZE - 32];
+    uint64_t version, edition;
     const char *rest = head_line(r, line, "kanly");
     if (!rest) return false;
-    if (!take_number(&rest, 10, 0, &version) || version != SAVEGAME_VERSION)
-        return wrong(r, "this is version %s of the format; version %d can be read", rest,
-                     SAVEGAME_VERSION);
+    if (!take_number(&rest, 10, 0, &version) || *rest)
+        return wrong(r, "expected the version of the format, a number");
+    if (savegame_unreadable(version, 1, why, sizeof why)) return wrong(r, "%s", why);
+    if (!(rest = head_line(r, line, "edition"))) return false;
+    if (!take_number(&rest, 10, 0, &edition) || *rest)
+        return wrong(r, "expected the edition of the rules, a number");
+    if (savegame_unreadable(version, edition, why, sizeof why)) return wrong(r, "%s", why);
+    r->options.edition = (uint8_t)edition;
+    return true;
+}
+
+static bool read_key(savegame_reader *r, kanly_key *out)
+{
+    char line[LINE_SIZE];
+    uint64_t number;
+    got result = next_line(r, line);
+    const char *seed = result == GOT_LINE ? after_word(line, "seed") : NULL;
+    const char *key = result == GOT_LINE ? after_word(line, "key") : NULL;
+    if (result == GOT_FAULT) return false;
+    if (result == GOT_END) r->line++;
+    if (!seed && !key) return wrong(r, "expected 'seed …' or 'key …' here");
+    if (key && !key_read(key, out))
+        return wrong(r, "a key is 32 digits, from 0 to 9 and from a to f");
+    if (seed && (!take_number(&seed, 10, 0, &number) || *seed))
+        return wrong(r, "the seed is not a number");
+    if (seed) *out = key_of_seed(number);
+    return true;
+}
+
+static bool read_head(savegame_reader *r, kanly_key *key)
+{
+    char line[LINE_SIZE], error[SAVEGAME_ERROR_SIZE - 32];
+    const char *rest;
     r->options = kanly_default_options();
+    if (!read_edition(r)) return false;
     if (!(rest = head_line(r, line, "game"))) return false;
     if (options_read(&r->options, rest, error, sizeof error) != 0) return wrong(r, "%s", error);
     if (!(rest = head_line(r, line, "seats"))) return false;
     if (options_seats(&r->options, rest, error, sizeof error) != 0) return wrong(r, "%s", error);
-    if (!(rest = head_line(r, line, "seed"))) return false;
-    if (!take_number(&rest, 10, 0, &r->seed) || *rest) return wrong(r, "the seed is not a number");
-    return true;
+    return read_key(r, key);
 }
 
 bool savegame_open(savegame_reader *r, FILE *in, kanly_events *heard)
 {
+    kanly_key key;
     *r = (savegame_reader){.in = in};
-    if (!read_head(r)) return false;
-    kanly_start(&r->game, &r->options, r->seed, heard);
+    if (!read_head(r, &key)) return false;
+    kanly_start_with_key(&r->game, &r->options, &key, heard);
     return true;
 }
 

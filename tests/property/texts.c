@@ -80,7 +80,7 @@ static void play_trial(trial *t, uint64_t number)
     begin_trial(t, number);
     bool saves = number % 2; /* a game that began in the middle has no seed to begin from */
     FILE *out = open_memstream(&file, &size);
-    savegame_writer writer = savegame_begin(out, &t->options, number);
+    savegame_writer writer = savegame_begin(out, &t->game);
     while (kanly_deciders(&t->game) && t->count < MOVES_REMEMBERED) {
         kanly_move m = random_anytime(&t->game, &t->random);
         if (!m.question || !one_in(&t->random, 6) || !fill_at_random(&t->game, &m, &t->random))

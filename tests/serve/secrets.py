@@ -2,7 +2,7 @@
 but for one secret: the prediction, or the traitor one faction keeps. Everybody else must be sent the same bytes, up to
 names and times, for as long as the changed secret allows the same moves, and up to the move that ends the game and shows
 everything. Answers that are shown later (dials, battle plans) are changed too, and compared until they are shown.
-Also: neither seed nor salt nor anybody's token is ever sent before the end. (tests/serve/twins.c changes everything
+Also: neither key nor salt nor anybody's token is ever sent before the end. (tests/serve/twins.c changes everything
 that is hidden, without the network.) KANLY_GAMES, KANLY_TURNS and KANLY_MOVES say how much is played."""
 import os
 import random
@@ -19,7 +19,7 @@ LOCKED = ["first-dial", "dial", "plan"]  # shown when all have answered
 
 
 def import_game(srv, seed, turns):
-    head = f"kanly 1\ngame advanced turns={turns} windows=all\nseats {' '.join(player.FACTIONS)}\nseed {seed}\n\n"
+    head = f"kanly 2\nedition 1\ngame advanced turns={turns} windows=all\nseats {' '.join(player.FACTIONS)}\nseed {seed}\n\n"
     with tempfile.NamedTemporaryFile("w", suffix=".kanly") as file:
         file.write(head)
         file.flush()
@@ -146,11 +146,11 @@ def check_twins(first, again, changed_by, where):
 
 
 def check_unsaid(game):
-    """Neither the seed nor anybody's token was sent before the end."""
+    """Neither the key nor anybody's token was sent before the end."""
     tokens = {f: p.token for f, p in game.people.items() if p.token}
     for faction, p in game.people.items():
         text = bytes(p.client.received[:game.marks[game.unfinished()][faction]]).decode()
-        assert '"seed"' not in text and '"salt"' not in text, faction
+        assert '"key"' not in text and '"salt"' not in text, faction
         for other, token in tokens.items():
             assert other == faction or token not in text, (faction, other)
 

@@ -7,7 +7,7 @@
 ** eye is sent must be the same wherever the engine lets it hear and see the same. (That the engine
 ** keeps secrets is tests/property/secrets.c; this is the way from there to the wire.)
 **
-** In the first server no client is ever sent the seed, the salt or another seat's token before the
+** In the first server no client is ever sent the key, the salt or another seat's token before the
 ** end.
 **
 **     KANLY_GAMES=N   how many games; KANLY_SEED=S the number of the first */
@@ -16,6 +16,7 @@
 #include "board/board.h"
 #include "game/dice.h"
 #include "no_network.h"
+#include "text/savegame.h"
 #include "wire/names.h"
 
 typedef struct {
@@ -96,15 +97,15 @@ static bool has(const char *text, size_t length, const char *secret)
 
 static void check_nothing_leaks(uint8_t eye, const char *text, size_t length)
 {
-    char seed[24], salt[2 * STORE_SALT + 1];
+    char key[KEY_TEXT_SIZE], salt[2 * STORE_SALT + 1];
     const game_table *t = real.table;
     for (uint8_t f = 0; f < FACTIONS; f++)
         if (f != eye && has(text, length, token[f]))
             fail("%u is sent the token of %s", eye, faction_name(f));
     if (!t || t->state == STORE_ENDED) return;
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)t->seed);
+    key_print(&t->key, key);
     sodium_bin2hex(salt, sizeof salt, t->salt, STORE_SALT);
-    if (has(text, length, seed) || has(text, length, salt)) fail("%u is sent the seed", eye);
+    if (has(text, length, key) || has(text, length, salt)) fail("%u is sent the key", eye);
 }
 
 static void note_token(uint8_t eye, const char *text, size_t length)

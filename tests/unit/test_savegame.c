@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "board/board.h"
+#include "game/chance.h"
 #include "text/checksum.h"
 #include "text/savegame.h"
 
@@ -66,8 +67,10 @@ static char *saved_game(unsigned n, kanly_game *end)
     FILE *out = open_memstream(&text, &length);
     kanly_options options = some_options(n);
     uint64_t random = n;
-    savegame_writer w = savegame_begin(out, &options, n);
-    kanly_start(end, &options, n, NULL);
+    kanly_key key = key_of_seed(n);
+    if (n % 3 == 0) memset(key.byte + 8, (int)n + 1, 8); /* no seed's */
+    kanly_start_with_key(end, &options, &key, NULL);
+    savegame_writer w = savegame_begin(out, end);
     while (kanly_deciders(end) && w.moves < MOVES_AT_MOST) {
         kanly_game before = *end;
         kanly_move move = random_move(end, &random);
@@ -121,12 +124,14 @@ static void comments_and_blank_lines_are_free(void **unused)
     (void)unused;
     static savegame_reader r;
     assert_int_equal(
-        read_all("# a game\n\nkanly 1  # the format\ngame basic turns=2\n"
+        read_all("# a game\n\nkanly 2  # the format\nedition 1\ngame basic turns=2\n"
                  "seats atreides - emperor fremen - guild\n  seed 3\n\n# nobody has moved\n",
                  &r),
         SAVEGAME_END);
     assert_int_equal(r.options.turns, 2);
-    assert_int_equal(r.seed, 3);
+    kanly_key key = key_of_seed(3);
+    assert_memory_equal(&r.game.key, &key, sizeof key);
+    assert_int_equal(r.options.edition, 1);
     assert_false(r.ended);
     assert_true(kanly_deciders(&r.game) != 0);
 }
@@ -218,26 +223,61 @@ static void another_seed_is_another_game(void **unused)
     seed[5] = '6';
     static savegame_reader r;
     assert_int_equal(read_all(text, &r), SAVEGAME_WRONG);
-    assert_int_equal(r.line, 6); /* the very first move */
+    assert_int_equal(r.line, 7); /* the very first move */
     free(text);
 }
+
+#define HEAD "kanly 2\nedition 1\ngame advanced\nseats atreides guild\n"
 
 static void a_head_that_is_wrong_says_what_was_expected(void **unused)
 {
     (void)unused;
     refused_at("", 1, "kanly");
     refused_at("chess 1\n", 1, "kanly");
-    refused_at("kanly 2\n", 1, "version");
-    refused_at("kanly 1\ngame advanced turns=99\n", 2, "1 to 20");
-    refused_at("kanly 1\ngame advanced\nseats atreides\n", 3, "two factions");
-    refused_at("kanly 1\ngame advanced\nseats atreides guild\nseed x\n", 4, "seed");
-    refused_at("kanly 1\ngame advanced\nseats atreides guild\n", 4, "seed");
+    refused_at("kanly two\n", 1, "version of the format");
+    refused_at("kanly 2\ngame advanced\n", 2, "edition");
+    refused_at("kanly 2\nedition first\n", 2, "edition of the rules");
+    refused_at("kanly 2\nedition 1\ngame advanced turns=99\n", 3, "1 to 20");
+    refused_at("kanly 2\nedition 1\ngame advanced\nseats atreides\n", 4, "two factions");
+    refused_at(HEAD "seed x\n", 5, "seed");
+    refused_at(HEAD "seed\n", 5, "seed");
+    refused_at(HEAD, 5, "seed");
+    refused_at(HEAD "key 00112233\n", 5, "32 digits");
+    refused_at(HEAD "key 000102030405060708090a0b0c0d0e0f10\n", 5, "32 digits");
+    refused_at(HEAD "key 000102030405060708090A0B0C0D0E0F\n", 5, "32 digits");
+}
+
+/* What cannot be read here is told apart from what is damaged. */
+static void games_of_other_times_are_named(void **unused)
+{
+    (void)unused;
+    refused_at("kanly 1\ngame advanced\nseats atreides guild\nseed 1\n", 1,
+               "from before the first edition");
+    refused_at("kanly 3\nanything\n", 1, "of a later kanly; this one reads version 2");
+    refused_at("kanly 2\nedition 9\ngame unheard-of=yes\n", 2,
+               "edition 9 of the rules, of a later kanly; this one knows them up to edition 1");
+    refused_at("kanly 2\nedition 18446744073709551615\n", 2, "of a later kanly");
+    refused_at("kanly 2\nedition 0\n", 2, "the first is 1");
+}
+
+/* Games from before an option are games in which it stands at its default. */
+static void an_option_that_is_not_named_stands_at_its_default(void **unused)
+{
+    (void)unused;
+    kanly_game end;
+    char *text = saved_game(8, &end), *from = strstr(text, " shield-wall=no");
+    static savegame_reader r;
+    assert_non_null(from);
+    memmove(from, from + strlen(" shield-wall=no"), strlen(from + strlen(" shield-wall=no")) + 1);
+    if (read_all(text, &r) != SAVEGAME_END) fail_msg("%s", r.error);
+    assert_memory_equal(&r.game, &end, sizeof end);
+    free(text);
 }
 
 static void nonsense_between_the_moves_is_refused(void **unused)
 {
     (void)unused;
-    static const char head[] = "kanly 1\ngame basic\nseats atreides guild\nseed 1\n";
+    static const char head[] = "kanly 2\nedition 1\ngame basic\nseats atreides guild\nseed 1\n";
     static const char *const nonsense[] = {
         "hello\n",
         "1\n",
@@ -254,7 +294,7 @@ static void nonsense_between_the_moves_is_refused(void **unused)
     for (size_t i = 0; i < sizeof nonsense / sizeof nonsense[0]; i++) {
         char text[256];
         snprintf(text, sizeof text, "%s%s", head, nonsense[i]);
-        refused_at(text, 5, "");
+        refused_at(text, 6, "");
     }
 }
 
@@ -269,6 +309,8 @@ int main(void)
         cmocka_unit_test(a_cut_line_is_found),
         cmocka_unit_test(another_seed_is_another_game),
         cmocka_unit_test(a_head_that_is_wrong_says_what_was_expected),
+        cmocka_unit_test(games_of_other_times_are_named),
+        cmocka_unit_test(an_option_that_is_not_named_stands_at_its_default),
         cmocka_unit_test(nonsense_between_the_moves_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
