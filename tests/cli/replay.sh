@@ -44,7 +44,7 @@ run 1 replay "$work/changed.kanly" && complains "line $line:"
 sed "${line}d" "$game" >"$work/changed.kanly"
 run 1 replay "$work/changed.kanly" && complains 'line '
 sed 's/^seed 11/seed 12/' "$game" >"$work/changed.kanly"
-run 1 replay "$work/changed.kanly" && complains 'line 6:'
+run 1 replay "$work/changed.kanly" && complains 'line 7:'
 head -c 700 "$game" >"$work/changed.kanly"
 run 1 replay "$work/changed.kanly" && complains 'cut off'
 run 1 board "$work/changed.kanly" && complains 'cut off'

@@ -2,6 +2,7 @@
 import os
 import resource
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -253,8 +254,86 @@ def tools():
     assert srv.kanly("store", "check", "--data", srv.folder).returncode == 0
 
 
+def change(srv, *statements):
+    db = sqlite3.connect(os.path.join(srv.folder, "games.db"))
+    for statement in statements:
+        db.execute(*statement)
+    db.commit()
+    db.close()
+
+
+def other_times():
+    """A game of a later edition, or from before the first, stays as it is until the program comes that can read it."""
+    srv = server.Server().start()
+    table, p = start_table(srv)
+    assert p.answer()
+    p.drop()
+    srv.stop()
+    for column, value, sentence in (("edition", 9, "edition 9 of the rules, of a later kanly"),
+                                    ("version", 7, "version 7 of the format, of a later kanly"),
+                                    ("version", 1, "from before the first edition")):
+        usual = 1 if column == "edition" else 2
+        change(srv, (f"UPDATE game SET {column} = ? WHERE id = ?", (value, table)))
+        checked = srv.kanly("store", "check", "--data", srv.folder)
+        assert checked.returncode == 0 and "1 of another kanly" in checked.stdout and sentence in checked.stderr, checked
+        refused = srv.kanly("store", "export", table, "--secrets", "--data", srv.folder)
+        assert refused.returncode == 1 and sentence in refused.stderr, refused
+        srv.start()
+        wait_for_log(srv, lambda line: table in line and sentence in line)
+        answer = ws.connect(srv.port).ask("join", table=table)
+        assert answer["type"] == "error" and answer["error"]["code"] == "no-table", answer
+        srv.stop()
+        change(srv, (f"UPDATE game SET {column} = ? WHERE id = ?", (usual, table)))
+    srv.start()  # the program that can read it
+    p.port = srv.port
+    p.question = None
+    p.connect()
+    until(p, lambda p: p.question or p.state == "ended")
+    assert p.state == "playing" and p.answer()
+    srv.stop()
+
+
+FIRST_TABLES = """
+CREATE TABLE game (id TEXT PRIMARY KEY, state INTEGER NOT NULL, created INTEGER NOT NULL, changed INTEGER NOT NULL,
+  game TEXT NOT NULL, seed INTEGER NOT NULL, salt BLOB NOT NULL, about TEXT NOT NULL, sum INTEGER NOT NULL,
+  reason TEXT) WITHOUT ROWID;
+CREATE TABLE move (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT NULL,
+  by INTEGER NOT NULL, text TEXT NOT NULL, sum INTEGER NOT NULL, at INTEGER NOT NULL, spent INTEGER NOT NULL,
+  PRIMARY KEY (game, number)) WITHOUT ROWID;
+CREATE TABLE talk (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT NULL,
+  at INTEGER NOT NULL, sender INTEGER NOT NULL, receiver INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (game, number)) WITHOUT ROWID;
+INSERT INTO game VALUES ('old-game', 1, 5, 6, 'advanced\natreides guild', 42, zeroblob(16), '{}', 0, NULL);
+INSERT INTO move VALUES ('old-game', 1, 0, 'traitor stilgar', 7, 8, 9);
+PRAGMA user_version = 1;
+"""
+
+
+def first_tables():
+    """A store from before the editions is brought up to date, and its games are kept with all they had."""
+    srv = server.Server()
+    db = sqlite3.connect(os.path.join(srv.folder, "games.db"))
+    db.executescript(FIRST_TABLES)
+    db.close()
+    srv.start()
+    wait_for_log(srv, lambda line: "old-game" in line and "from before the first edition" in line)
+    table, p = start_table(srv)
+    assert p.answer()
+    p.drop()
+    srv.stop()
+    checked = srv.kanly("store", "check", "--data", srv.folder)
+    assert checked.returncode == 0 and checked.stdout.startswith("2 games, "), checked
+    db = sqlite3.connect(os.path.join(srv.folder, "games.db"))
+    assert db.execute("SELECT state, seed, version, edition, game FROM game WHERE id = 'old-game'").fetchall() == [
+        (1, 42, 1, 0, "advanced\natreides guild")]
+    assert db.execute("SELECT text, sum FROM move WHERE game = 'old-game'").fetchall() == [("traitor stilgar", 7)]
+    assert db.execute("SELECT version, edition, length(key) FROM game WHERE id = ?", (table,)).fetchall() == [(2, 1, 16)]
+    db.close()
+
+
 def main():
-    for test in (full_disk, read_only_folder, read_only_disk, ghosts, damaged_page, no_store, tools):
+    for test in (full_disk, read_only_folder, read_only_disk, ghosts, damaged_page, no_store, tools, other_times,
+                 first_tables):
         began = time.time()
         test()
         print(f"{test.__name__}: {time.time() - began:.1f} s")

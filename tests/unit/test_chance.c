@@ -155,6 +155,27 @@ static void every_order_comes_up(void **unused)
     assert_int_equal(orders, 24);
 }
 
+/* Both decks of seed 42, worked out by another program: from five numbers, each one digit after the
+** other in the base of the cards that are left. */
+static void the_decks_of_a_seed_are_known(void **unused)
+{
+    (void)unused;
+    static const uint8_t TREACHERY[] = {9,  0,  7,  13, 28, 3,  24, 25, 15, 20, 16,
+                                        31, 14, 21, 23, 19, 27, 29, 5,  18, 6,  2,
+                                        11, 32, 26, 10, 17, 30, 22, 8,  12, 1,  4};
+    static const uint8_t SPICE[] = {2, 17, 11, 6,  1,  20, 8,  0,  3, 9, 13,
+                                    4, 7,  15, 16, 10, 19, 12, 14, 5, 18};
+    uint8_t cards[sizeof TREACHERY], more[sizeof SPICE];
+    kanly_game g = of_seed(42);
+    for (uint8_t c = 0; c < sizeof cards; c++) cards[c] = c;
+    for (uint8_t c = 0; c < sizeof more; c++) more[c] = c;
+    shuffle(&g, cards, sizeof cards);
+    shuffle(&g, more, sizeof more);
+    assert_memory_equal(cards, TREACHERY, sizeof cards);
+    assert_memory_equal(more, SPICE, sizeof more);
+    assert_int_equal(g.chance, 5);
+}
+
 static void one_card_or_none_needs_no_chance(void **unused)
 {
     (void)unused;
@@ -178,6 +199,7 @@ int main(void)
         cmocka_unit_test(each_number_comes_as_often_as_the_others),
         cmocka_unit_test(a_shuffled_card_may_lie_anywhere),
         cmocka_unit_test(every_order_comes_up),
+        cmocka_unit_test(the_decks_of_a_seed_are_known),
         cmocka_unit_test(one_card_or_none_needs_no_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -71,7 +71,7 @@ export interface Seat {
 
 export interface GameEnd {
     winners: Faction[];
-    seed: string;
+    key: string;
     salt: string;
     moves: number;
 }
