@@ -64,11 +64,11 @@ static bool wrong(recalled *r, const char *format, ...)
 bool recall_begin(recalled *r, const store_game *head, kanly_events *heard)
 {
     memset(r, 0, sizeof *r);
+    if (recall_unreadable(head, r->error, sizeof r->error)) return false;
     if (head->state == STORE_ASIDE) {
         snprintf(r->error, sizeof r->error, "%s", head->reason ? head->reason : "set aside");
         return false;
     }
-    if (recall_unreadable(head, r->error, sizeof r->error)) return false;
     if (!recall_read_options(head->game, &r->options, r->error, sizeof r->error)) return false;
     r->options.edition = (uint8_t)head->edition;
     const char *fault = kanly_options_fault(&r->options);
