@@ -10,7 +10,8 @@ run 0 play --seed 5 --faction emperor && says 'The input ends here.' && silent
 typed 'quit\n' 0 play --seed 5 --faction emperor && says 'You leave the table.'
 
 # Help, reasons, rules, the position, and a move typed whole.
-typed '?\nwhy stilgar\nrule 1.01.03\nboard\nship 5 arrakeen\nbribe\n99\nnonsense\nquit\n' 0 \
+whys='why stilgar\nwhy chani\nwhy jamis\nwhy otheym\nwhy shadout-mapes\n' # four at most are dealt
+typed "?\\n${whys}rule 1.01.03\nboard\nship 5 arrakeen\nbribe\n99\nnonsense\nquit\n" 0 \
     play --seed 5 --faction emperor
 says 'why VALUE' && says 'Everyone is dealt four' && says '[0.11]' && says '[1.01.03] Storm destruction.'
 says 'Turn 1 of 10, Set-up.' && says 'This is not the moment' && says '[1.00.05]' && says '[0.00]'
