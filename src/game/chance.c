@@ -81,8 +81,7 @@ bool key_is_of_seed(const kanly_key *key, uint64_t *seed)
 
 uint64_t next_number(kanly_game *g) { return sip_hash(&g->key, g->chance++); }
 
-/* A fraction that, multiplied by so many ways, gives each of them equally often. */
-static uint64_t draw_for(kanly_game *g, uint64_t ways)
+uint64_t draw_fraction(kanly_game *g, uint64_t ways)
 {
     for (;;) {
         uint64_t fraction = next_number(g), rest = fraction * ways;
@@ -90,18 +89,10 @@ static uint64_t draw_for(kanly_game *g, uint64_t ways)
     }
 }
 
-/* The whole part of n times the fraction, which keeps the rest. */
-static inline uint32_t take(uint64_t *fraction, uint32_t n)
-{
-    uint64_t low = (*fraction & UINT32_MAX) * n, high = (*fraction >> 32) * n + (low >> 32);
-    *fraction *= n;
-    return (uint32_t)(high >> 32);
-}
-
 uint32_t random_below(kanly_game *g, uint32_t n)
 {
-    uint64_t fraction = draw_for(g, n);
-    return take(&fraction, n);
+    uint64_t fraction = draw_fraction(g, n);
+    return take_below(&fraction, n);
 }
 
 /* Card by card from the last: each changes places with one of those not yet placed. */
@@ -112,9 +103,9 @@ void shuffle(kanly_game *g, uint8_t *cards, unsigned count)
         unsigned together = 0;
         uint64_t ways = 1;
         while (together < count - 1 && ways < ways_most) ways *= count - together++;
-        uint64_t fraction = draw_for(g, ways);
+        uint64_t fraction = draw_fraction(g, ways);
         for (; together; together--, count--) {
-            uint32_t j = take(&fraction, count);
+            uint32_t j = take_below(&fraction, count);
             uint8_t swap = cards[count - 1];
             cards[count - 1] = cards[j];
             cards[j] = swap;

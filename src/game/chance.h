@@ -23,4 +23,18 @@ bool key_is_of_seed(const kanly_key *key, uint64_t *seed);
 uint64_t next_number(kanly_game *g);
 
 uint32_t random_below(kanly_game *g, uint32_t n); /* 0 to n - 1, unbiased; n is not 0 */
+
+/* Several ranges from one number: a fraction for as many ways as their sizes make multiplied with
+** each other, from which they are taken one after the other.
+**
+**     uint64_t fraction = draw_fraction(g, 6 * 33);
+**     unsigned die = take_below(&fraction, 6), card = take_below(&fraction, 33); */
+uint64_t draw_fraction(kanly_game *g, uint64_t ways);
+static inline uint32_t take_below(uint64_t *fraction, uint32_t n)
+{
+    uint64_t low = (*fraction & UINT32_MAX) * n, high = (*fraction >> 32) * n + (low >> 32);
+    *fraction *= n;
+    return (uint32_t)(high >> 32);
+}
+
 void shuffle(kanly_game *g, uint8_t *cards, unsigned count);

@@ -104,8 +104,11 @@ static void guess_spice(kanly_game *g, uint8_t eye)
     for_factions(f, g->playing) {
         if (f == eye) continue;
         unsigned least = g->pledge[f], amount = g->spice[f];
-        if (!amount)
-            amount = least + random_below(g, 12) + (random_below(g, 4) ? 0 : random_below(g, 16));
+        if (!amount) {
+            uint64_t fraction = draw_fraction(g, UINT64_C(12) * 4 * 16);
+            amount = least + take_below(&fraction, 12);
+            if (!take_below(&fraction, 4)) amount += take_below(&fraction, 16);
+        }
         g->spice[f] = (uint16_t)(amount < least ? least : amount);
     }
 }
@@ -163,14 +166,17 @@ static void mix_leaders(kanly_game *g, faction f)
 {
     leader at_place[LEADERS_EACH];
     kanly_leader disc[LEADERS_EACH];
-    unsigned count = 0;
+    unsigned count = 0, orders = 1;
     for_leaders(l, leaders_of(f)) {
         if (g->leader_known[l] != KANLY_UNSURE) continue;
         at_place[count] = l;
         disc[count++] = g->leader[l];
+        orders *= count;
     }
+    if (!count) return;
+    uint64_t fraction = draw_fraction(g, orders);
     for (unsigned i = 0; i < count; i++) {
-        unsigned j = i + random_below(g, count - i);
+        unsigned j = i + take_below(&fraction, count - i);
         kanly_leader drawn = disc[j];
         disc[j] = disc[i];
         leader l = at_place[i];
