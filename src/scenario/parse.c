@@ -108,18 +108,30 @@ static void read_rules(words *w, scenario *s)
     } while (more_words(w));
 }
 
-static void read_seed(words *w, scenario *s)
+static uint64_t read_whole(words *w)
 {
     word x = take_any(w, "a number");
-    s->seed = 0;
+    uint64_t number = 0;
     for (unsigned i = 0; i < x.length; i++) {
         if (x.at[i] < '0' || x.at[i] > '9' || x.length > 19) {
             w->next--;
             expected(w, "a number");
-            return;
+            return 0;
         }
-        s->seed = s->seed * 10 + (unsigned)(x.at[i] - '0');
+        number = number * 10 + (unsigned)(x.at[i] - '0');
     }
+    return number;
+}
+
+/* By which edition of the rules it is played; without it, the latest. */
+static void read_edition(words *w, scenario *s)
+{
+    uint64_t number = read_whole(w);
+    if (!w->failed && (number < 1 || number > kanly_edition())) {
+        w->next--;
+        expected(w, "an edition of the rules");
+    }
+    s->options.edition = (uint8_t)number;
 }
 
 static bool read_header(words *w, scenario *s)
@@ -131,9 +143,11 @@ static bool read_header(words *w, scenario *s)
     else if (took(w, "seats"))
         read_seats(w, s);
     else if (took(w, "seed"))
-        read_seed(w, s);
+        s->seed = read_whole(w);
+    else if (took(w, "edition"))
+        read_edition(w, s);
     else
-        expected(w, "rule, game, seats, seed, given, when or then");
+        expected(w, "rule, game, seats, seed, edition, given, when or then");
     return at_end(w);
 }
 

@@ -73,10 +73,10 @@ static const char *lines_of(const char *const *line)
 static void a_file_holds_any_number_of_scenarios(void **state)
 {
     (void)state;
-    const char *text = LINES("# first a comment", "", "scenario One   # not part of it",
-                             "rule 1.01.03 1.06 R68 RB-104",
-                             "game basic turns=7 rules=official nexus=once", "seats guild - fremen",
-                             "seed 42", "scenario Two", "given", "  turn 3", "when", "  auto");
+    const char *text = LINES(
+        "# first a comment", "", "scenario One   # not part of it", "rule 1.01.03 1.06 R68 RB-104",
+        "game basic turns=7 rules=official nexus=once", "seats guild - fremen", "seed 42",
+        "edition 1", "scenario Two", "given", "  turn 3", "when", "  auto");
     scenario_reader reader = {.text = text, .length = strlen(text)};
     scenario s;
     assert_true(scenario_next(&reader, &s));
@@ -94,11 +94,13 @@ static void a_file_holds_any_number_of_scenarios(void **state)
     assert_int_equal(s.options.seat[2], FREMEN);
     assert_int_equal(s.options.seat[3], NONE);
     assert_int_equal(s.seed, 42);
+    assert_int_equal(s.options.edition, 1);
     scenario_free(&s);
     assert_true(scenario_next(&reader, &s));
     assert_string_equal(s.title, "Two");
     assert_true(s.options.advanced);
     assert_int_equal(s.seed, 1);
+    assert_int_equal(s.options.edition, kanly_edition());
     assert_int_equal(s.line_count, 2);
     scenario_free(&s);
     assert_false(scenario_next(&reader, &s));
@@ -125,7 +127,7 @@ static void mistakes_are_pointed_at(void **state)
     (void)state;
     fails_at("storm 3\n", 1, 1, "expected scenario and a title");
     fails_at(LINES("scenario A", "gme basic"), 2, 1,
-             "expected rule, game, seats, seed, given, when or then");
+             "expected rule, game, seats, seed, edition, given, when or then");
     fails_at(LINES("scenario A", "game advanced", "game adv"), 3, 6, "expected basic or advanced");
     fails_at(LINES("scenario A", "game basic nexus=twice"), 2, 12, "nexus");
     fails_at(LINES("scenario A", "game basic foo=1"), 2, 12, "there is no option 'foo'");
