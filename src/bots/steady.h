@@ -22,14 +22,6 @@
 #include "bots/bots.h"
 #include "rules/rules.h"
 
-/* Bit i for byte i of eight that is not zero. */
-static inline uint64_t filled_bytes(uint64_t eight)
-{
-    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
-    uint64_t marks = (((eight & low) + low) | eight) & ~low; /* the top bit of each */
-    return (marks >> 7) * UINT64_C(0x0102040810204080) >> 56;
-}
-
 enum { STRONGHOLD_COUNT = 5 }; /* in the order of their ids */
 static inline territory stronghold(unsigned i) { return (territory)(T_CARTHAG + i); }
 /* 0 to 4, or more where the territory is no stronghold. */

@@ -97,9 +97,8 @@ cell_set filled_cells(const uint8_t list[CELLS])
 {
     uint64_t half[2] = {0};
     for (unsigned row = 0; row < CELLS; row += 8) {
-        uint64_t eight;
         unsigned from = row + 8 > CELLS ? CELLS - 8 : row; /* the last eight overlap */
-        memcpy(&eight, list + from, sizeof eight);
+        uint64_t eight = eight_of(list + from);
         if (eight) half[row >> 6] |= filled_bytes(eight) << (row & 63) >> (row - from);
     }
     return (cell_set)half[1] << 64 | half[0];

@@ -18,9 +18,9 @@ typedef struct {
 
 static faction_set fighters_at(const outlook *o, unsigned place)
 {
-    uint64_t stacks = 0;
-    memcpy(&stacks, o->force[place], sizeof o->force[place]);
-    return (faction_set)filled_bytes(stacks);
+    uint8_t stacks[8] = {0};
+    memcpy(stacks, o->force[place], sizeof o->force[place]);
+    return (faction_set)filled_bytes(eight_of(stacks));
 }
 
 static int spice_of(const mind *m, const outlook *o, faction f)

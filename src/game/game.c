@@ -38,22 +38,11 @@ faction next_in_order(const kanly_game *g, faction_set among)
 
 /* --- stacks ----------------------------------------------------------------------------------- */
 
-/* Bit i for byte i of eight that is not zero. */
-static inline uint64_t nonzero_bytes(uint64_t eight)
-{
-    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
-    uint64_t marks = (((eight & low) + low) | eight) & ~low; /* the top bit of each byte */
-    return (marks >> 7) * UINT64_C(0x0102040810204080) >> 56;
-}
-
 /* Which of `count` cells, a multiple of eight, hold anything. */
 static inline uint64_t nonzero_cells(const uint8_t *stacks, unsigned count)
 {
-    uint64_t set = 0, eight;
-    for (unsigned c = 0; c < count; c += 8) {
-        memcpy(&eight, stacks + c, sizeof eight);
-        set |= nonzero_bytes(eight) << c;
-    }
+    uint64_t set = 0;
+    for (unsigned c = 0; c < count; c += 8) set |= filled_bytes(eight_of(stacks + c)) << c;
     return set;
 }
 
@@ -72,8 +61,7 @@ cell_set tokens_of(const kanly_game *g, faction f)
 static uint64_t stacks_in(const kanly_game *g, faction f, territory where)
 {
     unsigned first = first_cell(where), from = first < CELLS - 8 ? first : CELLS - 8;
-    uint64_t eight;
-    memcpy(&eight, g->stack[f] + from, sizeof eight);
+    uint64_t eight = eight_of(g->stack[f] + from);
     return eight >> 8 * (first - from) & ((UINT64_C(1) << 8 * cells_in_territory(where)) - 1);
 }
 

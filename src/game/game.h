@@ -46,6 +46,23 @@ static inline uint8_t in_a_byte(unsigned number)
     return number > UINT8_MAX ? UINT8_MAX : (uint8_t)number;
 }
 
+/* Eight bytes of a list as one number, the first of them lowest on every machine: compilers make
+** a single load of it where that is the machine's own order. */
+static inline uint64_t eight_of(const uint8_t *list)
+{
+    return (uint64_t)list[0] | (uint64_t)list[1] << 8 | (uint64_t)list[2] << 16 |
+           (uint64_t)list[3] << 24 | (uint64_t)list[4] << 32 | (uint64_t)list[5] << 40 |
+           (uint64_t)list[6] << 48 | (uint64_t)list[7] << 56;
+}
+
+/* Bit i for byte i of eight that is not zero. */
+static inline uint64_t filled_bytes(uint64_t eight)
+{
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t marks = (((eight & low) + low) | eight) & ~low; /* the top bit of each byte */
+    return (marks >> 7) * UINT64_C(0x0102040810204080) >> 56;
+}
+
 /* --- events ----------------------------------------------------------------------------------- */
 
 /* Something everybody sees, something `who` alone see. Up to six arguments follow the count-free

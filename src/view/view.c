@@ -15,11 +15,10 @@ static uint8_t knowers(uint8_t eye) { return KANLY_WATCHERS | (eye < FACTIONS ? 
 ** time. */
 #define EACH(byte) ((byte)*UINT64_C(0x0101010101010101))
 
-static uint64_t eight_of(const uint8_t *list)
+/* The counterpart of eight_of. */
+static void put_eight(uint8_t *list, uint64_t eight)
 {
-    uint64_t eight;
-    memcpy(&eight, list, sizeof eight);
-    return eight;
+    for (unsigned i = 0; i < 8; i++) list[i] = (uint8_t)(eight >> 8 * i);
 }
 
 /* 0xff for every byte that is not zero. */
@@ -41,10 +40,8 @@ static unsigned next_eight(unsigned at_byte, unsigned count)
 static card_set known_cards(const kanly_game *g, uint8_t eye)
 {
     card_set known = 0;
-    for (unsigned c = 0; c < CARDS; c = next_eight(c, CARDS)) {
-        uint64_t marks = filled(eight_of(g->card_known + c) & EACH(knowers(eye))) & EACH(0x80);
-        known |= ((marks >> 7) * UINT64_C(0x0102040810204080) >> 56) << c;
-    }
+    for (unsigned c = 0; c < CARDS; c = next_eight(c, CARDS))
+        known |= filled_bytes(eight_of(g->card_known + c) & EACH(knowers(eye))) << c;
     return known;
 }
 
@@ -92,7 +89,7 @@ static void hide_who_knows(const kanly_game *g, uint8_t eye, kanly_game *seen)
         uint64_t eight = eight_of(g->card_known + c);
         uint64_t open = filled(eight & EACH(KANLY_WATCHERS));
         eight &= open | EACH(own);
-        memcpy(seen->card_known + c, &eight, sizeof eight);
+        put_eight(seen->card_known + c, eight);
     }
     if (!own) return;
     for_cards(c, g->hand[eye] & ALL_CARDS) seen->card_known[c] |= g->card_known[c] & just(ATREIDES);
@@ -202,7 +199,7 @@ static void hide_who_knows_discs(const kanly_game *g, uint8_t eye, kanly_game *s
         uint64_t eight = eight_of(g->leader_known + l);
         uint64_t secret = filled(eight ^ EACH(ALL_FACTIONS));
         eight &= ~secret | EACH(own);
-        memcpy(seen->leader_known + l, &eight, sizeof eight);
+        put_eight(seen->leader_known + l, eight);
     }
     if (!own) return;
     for_leaders(l, leaders_of(eye)) seen->leader_known[l] |= g->leader_known[l] & just(HARKONNEN);
