@@ -176,69 +176,6 @@ static void forbid_too_dear(choices *c, const kanly_game *g, const struct reviva
     if (first < enough) forbid_between(c, R_1_12_02, first, enough - 1);
 }
 
-/* --- leaders ---------------------------------------------------------------------------------- */
-
-leader_set dead_leaders(const kanly_game *g, faction f)
-{
-    leader_set dead = 0;
-    for_leaders(l, leaders_of(f))
-        if (!alive(g, l)) dead |= leader_bit(l);
-    return dead;
-}
-
-/* 1.05.03, RB-44: none is left to use, or all that are not captive have died before. The first
-** is a case of the second. */
-static bool all_have_died(const kanly_game *g, faction f)
-{
-    for_leaders(l, leaders_of(f))
-        if (alive(g, l) && !g->leader[l].deaths && !is_captive(g, l)) return false;
-    return true;
-}
-
-/* 1.05.03.04: usable at once, and still whoever's traitor it was. A face-down disc comes back
-** unseen by those who did not know it (1.05.05). */
-void revive_leader(table *t, kanly_rule rule, leader l, unsigned price)
-{
-    kanly_game *g = t->game;
-    faction own = leader_faction(l);
-    bool hidden = g->leader[l].place == TANKS_DOWN;
-    return_leader(t, l);
-    if (hidden) {
-        tell(t, rule, EVENT_LEADER_REVIVED_HIDDEN, own, 0);
-        whisper(t, g->leader_known[l], rule, EVENT_LEADER_REVIVED, own, l, (uint8_t)price);
-    } else {
-        g->leader_known[l] = 0;
-        tell(t, rule, EVENT_LEADER_REVIVED, own, l, (uint8_t)price);
-    }
-}
-
-void revive_haderach(table *t, kanly_rule rule, unsigned price)
-{
-    t->game->haderach_dead = false; /* awake as before: its count of losses stays */
-    tell(t, rule, EVENT_HADERACH_REVIVED, ATREIDES, (uint8_t)price);
-}
-
-/* 1.05.04, RB-45 */
-void turn_up_leaders(table *t)
-{
-    kanly_game *g = t->game;
-    for_factions(f, g->playing) {
-        leader_set down = 0;
-        bool all = true;
-        for (leader l = f * LEADERS_EACH; all && l < (f + 1) * LEADERS_EACH; l++) {
-            if (g->leader[l].place == TANKS_DOWN)
-                down |= leader_bit(l);
-            else
-                all = is_captive(g, l);
-        }
-        if (!all) continue;
-        for_leaders(l, down) {
-            g->leader[l].place = TANKS_UP;
-            tell(t, R_1_05_04, EVENT_LEADER_TURNED_UP, f, l);
-        }
-    }
-}
-
 /* --- the phase -------------------------------------------------------------------------------- */
 
 /* Everybody, since what lies in the tanks is open; with windows=holders those who find something
@@ -312,6 +249,63 @@ flow revival_procedure(table *t)
 
 /* --- reviving in the normal way --------------------------------------------------------------- */
 
+/* RB-111: to revive nobody is to pass. */
+static void forbid_nobody(choices *c, unsigned value)
+{
+    forbid(c, R_1_05_00, value);
+    also(c, R_1_05_01);
+}
+
+/* 1.05.03.02; 1.12.02: what lies in front of the shield pays for nothing. */
+static void forbid_dear_leader(choices *c, const kanly_game *g, faction by, unsigned value,
+                               unsigned price, unsigned spice)
+{
+    if (price <= spice) return;
+    forbid(c, R_1_05_03_02, value);
+    in_numbers(c, KANLY_FACT_PRICE, price, spice);
+    if (price <= spice + g->bribes[by]) forbid(c, R_1_12_02, value);
+}
+
+/* 2.01.14, 2.01.15: the token takes the place of a leader and never stands in the way of one. */
+static void haderach_choice(const kanly_game *g, faction by, unsigned spice, choices *c)
+{
+    allow(c, KWISATZ_HADERACH);
+    if (by != ATREIDES || !g->haderach_dead || !all_have_died(g, by))
+        forbid(c, R_2_01_14, KWISATZ_HADERACH);
+    if (by == ATREIDES) forbid_dear_leader(c, g, by, KWISATZ_HADERACH, HADERACH_PRICE, spice);
+    if (!allowed(c, KWISATZ_HADERACH)) forbid(c, R_2_01_14, KWISATZ_HADERACH);
+}
+
+/* 1.05.03, 1.05.04: one of one's own that lies face up, once a turn, for its strength
+** (1.05.03.02). */
+static void leader_choices(const kanly_game *g, faction by, unsigned spice, unsigned forces,
+                           choices *c)
+{
+    const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    field(c, KANLY_FIELD_LEADER);
+    allow(c, NONE);
+    if (!forces) forbid_nobody(c, NONE);
+    allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
+    haderach_choice(g, by, spice, c);
+    for_leaders(l, leaders_of(by))
+        if (g->leader[l].place == TANKS_DOWN) forbid(c, R_1_05_04, l);
+    forbid_bits(c, R_1_05_03, ~(uint64_t)dead_leaders(g, by));
+    if (!all_have_died(g, by)) forbid_bits(c, R_1_05_03, leaders_of(by));
+    if (has(v->leader_revived, by)) {
+        forbid_bits(c, R_1_05_03, leaders_of(by));
+        forbid(c, R_1_05_03, KWISATZ_HADERACH);
+    }
+    for_leaders(l, dead_leaders(g, by))
+        forbid_dear_leader(c, g, by, l, (unsigned)leader_strength(l), spice);
+}
+
+static bool leader_revivable(const kanly_game *g, faction by)
+{
+    choices leaders = {.why = NULL};
+    leader_choices(g, by, purse(g, by), 0, &leaders);
+    return !none_allowed(&leaders);
+}
+
 /* 1.05.01 and the price, where `chosen` come back already; with as much help as the Emperor will
 ** give, which the form asks for later. */
 static void forbid_too_many(choices *c, const kanly_game *g, faction by, unsigned chosen)
@@ -323,6 +317,22 @@ static void forbid_too_many(choices *c, const kanly_game *g, faction by, unsigne
     foreseen_since(c, before);
 }
 
+static bool elite_may_follow(const kanly_game *g, faction by)
+{
+    const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    unsigned extra = extra_limit(g, v, by), places = REVIVAL_LIMIT - v->revived[by];
+    return elites_revivable(g, by) && (extra || (places && affordable(g, v, by, purse(g, by))));
+}
+
+/* No force so far: the number that names none now leads nowhere, unless a leader can follow. */
+static void forbid_none_so_far(choices *c, const kanly_game *g, faction by)
+{
+    if (leader_revivable(g, by)) return;
+    unsigned before = c->why ? c->why->count : 0;
+    forbid_nobody(c, 0);
+    foreseen_since(c, before);
+}
+
 static void forces_choices(const kanly_game *g, faction by, choices *c)
 {
     field(c, KANLY_FIELD_FORCES);
@@ -330,6 +340,7 @@ static void forces_choices(const kanly_game *g, faction by, choices *c)
     forbid_above(c, R_1_05_01, ordinary(g->tanks[by]));
     in_numbers(c, KANLY_FACT_TANKS, ordinary(g->tanks[by]), 0);
     forbid_too_many(c, g, by, 0);
+    if (!elite_may_follow(g, by)) forbid_none_so_far(c, g, by);
 }
 
 /* A starred one takes a place and costs as much as any other. */
@@ -340,9 +351,11 @@ static void elites_choices(const kanly_game *g, faction by, unsigned forces, cho
     elites_field(g, by, R_1_05_01, c);
     bool one = allowed(c, 1);
     forbid_too_many(c, g, by, forces);
-    if (!one || allowed(c, 1) || !allowed(c, 0)) return;
-    forbid(c, counting_rule(by), 1);
-    foreseen(c);
+    if (one && !allowed(c, 1) && allowed(c, 0)) {
+        forbid(c, counting_rule(by), 1);
+        foreseen(c);
+    }
+    if (!forces) forbid_none_so_far(c, g, by);
 }
 
 /* Of `count` forces, those the Emperor pays for: no more than he will, and enough for what is
@@ -376,47 +389,6 @@ static void extra_choices(const kanly_game *g, faction by, unsigned count, unsig
     if (without < with) forbid_between(c, counting_rule(by), without, with - 1);
 }
 
-/* 1.05.03.02; 1.12.02: what lies in front of the shield pays for nothing. */
-static void forbid_dear_leader(choices *c, const kanly_game *g, faction by, unsigned value,
-                               unsigned price, unsigned spice)
-{
-    if (price <= spice) return;
-    forbid(c, R_1_05_03_02, value);
-    in_numbers(c, KANLY_FACT_PRICE, price, spice);
-    if (price <= spice + g->bribes[by]) forbid(c, R_1_12_02, value);
-}
-
-/* 2.01.14, 2.01.15: the token takes the place of a leader and never stands in the way of one. */
-static void haderach_choice(const kanly_game *g, faction by, unsigned spice, choices *c)
-{
-    allow(c, KWISATZ_HADERACH);
-    if (by != ATREIDES || !g->haderach_dead || !all_have_died(g, by))
-        forbid(c, R_2_01_14, KWISATZ_HADERACH);
-    if (by == ATREIDES) forbid_dear_leader(c, g, by, KWISATZ_HADERACH, HADERACH_PRICE, spice);
-    if (!allowed(c, KWISATZ_HADERACH)) forbid(c, R_2_01_14, KWISATZ_HADERACH);
-}
-
-/* 1.05.03, 1.05.04: one of one's own that lies face up, once a turn, for its strength
-** (1.05.03.02). */
-static void leader_choices(const kanly_game *g, faction by, unsigned spice, choices *c)
-{
-    const struct revival_vars *v = CONST_VARS(revival_vars, g);
-    field(c, KANLY_FIELD_LEADER);
-    allow(c, NONE);
-    allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
-    haderach_choice(g, by, spice, c);
-    for_leaders(l, leaders_of(by))
-        if (g->leader[l].place == TANKS_DOWN) forbid(c, R_1_05_04, l);
-    forbid_bits(c, R_1_05_03, ~(uint64_t)dead_leaders(g, by));
-    if (!all_have_died(g, by)) forbid_bits(c, R_1_05_03, leaders_of(by));
-    if (has(v->leader_revived, by)) {
-        forbid_bits(c, R_1_05_03, leaders_of(by));
-        forbid(c, R_1_05_03, KWISATZ_HADERACH);
-    }
-    for_leaders(l, dead_leaders(g, by))
-        forbid_dear_leader(c, g, by, l, (unsigned)leader_strength(l), spice);
-}
-
 static void normal_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
@@ -430,7 +402,7 @@ static void normal_choices(const kanly_game *g, faction by, const kanly_move *m,
     else if (choosing(m, REVIVE_NORMAL_ALLY))
         extra_choices(g, by, count, elites, c);
     else if (choosing(m, REVIVE_NORMAL_LEADER))
-        leader_choices(g, by, beyond(purse(g, by), force_price(g, v, by, own)), c);
+        leader_choices(g, by, beyond(purse(g, by), force_price(g, v, by, own)), count, c);
     else
         complete(c);
 }
@@ -516,8 +488,12 @@ static void revive_choices(const kanly_game *g, faction by, const kanly_move *m,
 {
     uint64_t powers = value_bit(KANLY_REVIVE_POWER_FORCES) | value_bit(KANLY_REVIVE_POWER_LEADER);
     if (choosing(m, REVIVE_WAY)) {
+        explanation nobody;
+        choices forces = choices_after(c, &nobody);
+        forces_choices(g, by, &forces);
         field(c, KANLY_FIELD_OPTION);
         allow_range(c, KANLY_REVIVE_PASS, KANLY_REVIVE_POWER_LEADER);
+        if (none_allowed(&forces)) forbid_dead_end(c, KANLY_REVIVE_NORMAL, &forces);
         emperors_power(g, by, powers, c);
         if (!free_forces_possible(g, by)) forbid(c, R_1_14_02, KANLY_REVIVE_POWER_FORCES);
         if (!dead_leaders(g, by)) forbid(c, R_1_14_02, KANLY_REVIVE_POWER_LEADER);

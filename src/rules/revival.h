@@ -1,10 +1,12 @@
-/* Leaders and forces in the tanks (revival.c, 1.05), and who brings them back besides the Revival
+/* Leaders and forces in the tanks (revival.c, leader_revival.c, 1.05), and who brings them back besides the Revival
 ** Phase. */
 #pragma once
 
 #include "flow/choices.h"
 
 leader_set dead_leaders(const kanly_game *g, faction f); /* its own, face up or face down */
+/* 1.05.03, RB-44: none is left to use, or all that are not captive have died before. */
+bool all_have_died(const kanly_game *g, faction f);
 void revive_leader(table *t, kanly_rule rule, leader l, unsigned price); /* tells; does not pay */
 void revive_haderach(table *t, kanly_rule rule, unsigned price);
 void revive_forces(table *t, kanly_rule rule, faction f, stack s, unsigned price);
