@@ -2,14 +2,15 @@
 **
 ** Everybody is asked at once and may act as often as they like until all have said that they are
 ** done (1.10.01.07). An offer to somebody who was done asks that player again, and so does leaving
-** one's ally. It comes to an end because each player may make each other one a single offer, and
-** a single alliance of their own, in a Nexus. */
+** one's ally. No two offers of one player to another stand at once, and nobody makes more than one
+** alliance in a Nexus; but an offer that was taken back may be made again (R74), so it ends when
+** people are done and not before. */
 #include "rules/procedures.h"
 #include "rules/situation.h"
 
 struct nexus_vars {
     uint8_t standing[FACTIONS]; /* whom each faction's standing offers are for */
-    uint8_t offered[FACTIONS];  /* whom it has made an offer in this Nexus */
+    uint8_t offered[FACTIONS];  /* whom it has made an offer in this Nexus and not taken it back */
 };
 VARS_FIT(nexus_vars);
 
@@ -52,10 +53,20 @@ static void offer(table *t, faction by, faction to)
     tell(t, R_1_10_01_02, EVENT_ALLIANCE_OFFERED, by, to);
 }
 
-/* 1.10.01.02: the alliance holds at once. */
+/* R74: as if it had never been made. */
+static void withdraw(table *t, faction by, faction from)
+{
+    struct nexus_vars *v = VARS(nexus_vars, t->game);
+    v->standing[by] &= (uint8_t)~just(from);
+    v->offered[by] &= (uint8_t)~just(from);
+    tell(t, R_1_10_01_02, EVENT_OFFER_WITHDRAWN, by, from);
+}
+
+/* 1.10.01.02: the alliance holds at once, and the offer `a` made stands no longer. */
 static void ally_with(table *t, faction a, faction b)
 {
     kanly_game *g = t->game;
+    VARS(nexus_vars, g)->standing[a] &= (uint8_t)~just(b);
     g->ally[a] = b;
     g->ally[b] = a;
     g->allied_this_nexus |= just(a) | just(b);
@@ -79,6 +90,7 @@ static bool nexus_accept(table *t, faction by, const kanly_move *m)
     case KANLY_NEXUS_OFFER: offer(t, by, kanly_said(m, NEXUS_OFFER_FACTION)); return false;
     case KANLY_NEXUS_ACCEPT: ally_with(t, kanly_said(m, NEXUS_ACCEPT_FACTION), by); return false;
     case KANLY_NEXUS_LEAVE: leave(t, by); return false;
+    case KANLY_NEXUS_WITHDRAW: withdraw(t, by, kanly_said(m, NEXUS_WITHDRAW_FACTION)); return false;
     default: return true;
     }
 }
@@ -120,25 +132,43 @@ static void accept_choices(const kanly_game *g, faction by, choices *c)
     forbid_bits(c, R_1_10_01_02, ALL_FACTIONS & ~suitors_of(g, by));
 }
 
+/* R74: what nobody has accepted. */
+static void withdraw_choices(const kanly_game *g, faction by, choices *c)
+{
+    allow_bits(c, ALL_FACTIONS);
+    forbid_bits(c, R_1_10_01_02, ALL_FACTIONS & ~CONST_VARS(nexus_vars, g)->standing[by]);
+}
+
+static void nexus_ways(const kanly_game *g, faction by, choices *c)
+{
+    explanation no_offer, no_accept, no_withdrawal;
+    choices offers = choices_after(c, &no_offer), accepts = choices_after(c, &no_accept);
+    choices withdrawals = choices_after(c, &no_withdrawal);
+    offer_choices(g, by, &offers);
+    accept_choices(g, by, &accepts);
+    withdraw_choices(g, by, &withdrawals);
+    field(c, KANLY_FIELD_OPTION);
+    allow_range(c, KANLY_NEXUS_PASS, KANLY_NEXUS_WITHDRAW);
+    if (none_allowed(&offers)) forbid_dead_end(c, KANLY_NEXUS_OFFER, &offers);
+    if (none_allowed(&accepts)) forbid_dead_end(c, KANLY_NEXUS_ACCEPT, &accepts);
+    if (ally_of(g, by) == NONE) forbid(c, R_1_10_01_06, KANLY_NEXUS_LEAVE);
+    if (none_allowed(&withdrawals)) forbid_dead_end(c, KANLY_NEXUS_WITHDRAW, &withdrawals);
+}
+
 static void nexus_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     uint8_t way = kanly_said(m, NEXUS_WAY);
     if (choosing(m, NEXUS_WAY)) {
-        explanation no_offer, no_accept;
-        choices offers = choices_after(c, &no_offer), accepts = choices_after(c, &no_accept);
-        offer_choices(g, by, &offers);
-        accept_choices(g, by, &accepts);
-        field(c, KANLY_FIELD_OPTION);
-        allow_range(c, KANLY_NEXUS_PASS, KANLY_NEXUS_LEAVE);
-        if (none_allowed(&offers)) forbid_dead_end(c, KANLY_NEXUS_OFFER, &offers);
-        if (none_allowed(&accepts)) forbid_dead_end(c, KANLY_NEXUS_ACCEPT, &accepts);
-        if (ally_of(g, by) == NONE) forbid(c, R_1_10_01_06, KANLY_NEXUS_LEAVE);
+        nexus_ways(g, by, c);
     } else if (choosing(m, NEXUS_OFFER_FACTION) && way == KANLY_NEXUS_OFFER) {
         field(c, KANLY_FIELD_FACTION);
         offer_choices(g, by, c);
     } else if (choosing(m, NEXUS_ACCEPT_FACTION) && way == KANLY_NEXUS_ACCEPT) {
         field(c, KANLY_FIELD_FACTION);
         accept_choices(g, by, c);
+    } else if (choosing(m, NEXUS_WITHDRAW_FACTION) && way == KANLY_NEXUS_WITHDRAW) {
+        field(c, KANLY_FIELD_FACTION);
+        withdraw_choices(g, by, c);
     } else {
         complete(c);
     }
