@@ -1,7 +1,7 @@
 /* The form of a shipment (question SHIP): what may be shipped, where to, and for how much.
 **
 **   PASS | RESERVES cell karama forces elites ally | SEND cell forces elites | CROSS group cell
-**   ally | RETREAT group
+**   ally | RETREAT group ally
 **
 ** Every field offers only what can still be paid for in the end, so that no form runs dry. Money
 ** comes last: a place that another rule closes is refused by that rule, whatever it would cost. */
@@ -438,7 +438,7 @@ static void retreat_rules(const kanly_game *g, faction by, choices *c)
         foreseen(c);
         also(c, R_1_01_04);
     }
-    if (!purse(g, by)) {
+    if (!means(g, by)) {
         forbid(c, R_1_06_03_02, KANLY_SHIP_RETREAT);
         foreseen(c);
         priced(c, g, by, 1, 0);
@@ -448,12 +448,14 @@ static void retreat_rules(const kanly_game *g, faction by, choices *c)
 static void retreat_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     group grp = read_group(g, by, m, KANLY_AT_SHIP_RETREAT_GROUP, ALL_CELLS);
-    if (!grp.open) {
+    if (grp.open) {
+        shipped_group_choices(g, by, m, R_2_06_05_03, c);
+        limit_group(g, by, &grp, m, RETREAT_FARE, means(g, by), c);
+    } else if (m->length == grp.next + KANLY_AT_SHIP_RETREAT_ALLY) { /* R75 */
+        ally_choices(g, by, price_of(RETREAT_FARE, total(group_total(&grp))), c);
+    } else {
         complete(c);
-        return;
     }
-    shipped_group_choices(g, by, m, R_2_06_05_03, c);
-    limit_group(g, by, &grp, m, RETREAT_FARE, purse(g, by), c);
 }
 
 /* --- the form: one action, of one of these kinds (2.06.05) ------------------------------------ */

@@ -147,6 +147,7 @@ static void read_declaration(const kanly_game *g, struct ship_vars *v)
     case KANLY_SHIP_RETREAT: {
         group grp = read_group(g, who, &form, KANLY_AT_SHIP_RETREAT_GROUP, ALL_CELLS);
         set_out(&v->journey, who, &grp, NONE);
+        v->ally_pays = kanly_said_after(&form, grp.next, SHIP_RETREAT_ALLY); /* R75 */
         v->price =
             (uint8_t)((total(v->journey.tokens) + 1) / 2); /* 2.06.07: final, never halved (R07) */
         return;
