@@ -26,12 +26,18 @@ typedef enum {
 _Static_assert((int)TURN_MENTAT == (int)KANLY_MENTAT && (int)TURN_OVER == (int)KANLY_OVER,
                "one step a phase");
 
+/* R76: spice blows and Nexuses of one turn are one phase, 1.02, however many there are. */
+static bool goes_on(kanly_game *g, kanly_phase phase)
+{
+    return phase == KANLY_NEXUS || (phase == KANLY_SPICE_BLOW && turn_vars(g)->pile);
+}
+
 void enter_phase(table *t, kanly_phase phase)
 {
     kanly_game *g = t->game;
     g->phase = (uint8_t)phase;
     g->checks_due |= CHECK_MAP; /* RB-52: what phases 7 to 9 left undone is due in the next turn */
-    g->stopped = 0;             /* RB-11: a Karama never reaches past the phase */
+    if (!goes_on(g, phase)) g->stopped = 0; /* RB-11: a Karama never reaches past the phase */
     memset(g->pledge, 0, sizeof g->pledge);
     g->lent = 0;
     tell(t, R_1_00_00, EVENT_PHASE_BEGAN, NONE, g->turn, g->phase);
