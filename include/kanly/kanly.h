@@ -206,7 +206,8 @@ KANLY_API const char *kanly_broken(const kanly_game *game);
 ** the rest blanked so that equal knowledge is equal bytes:
 **   - a card whose face is not known is KANLY_HIDDEN in decks, lots, first_card and last_bought; a
 **     hand shows the cards that are known and counts the others in its top byte
-**     (kanly_hidden_cards); an unknown storm card is NONE
+**     (kanly_hidden_cards), or 0 while hands are not counted (kanly_hands_counted); an unknown
+**     storm card is NONE
 **   - what others keep to themselves (spice, records, answers, plans, traitors, prediction) is as
 **     if they had none
 **   - where a faction has discs whose names are not known (face down, or captive), those discs and
@@ -219,6 +220,11 @@ KANLY_API void kanly_view(const kanly_game *game, uint8_t eye, kanly_game *seen)
 static inline unsigned kanly_hidden_cards(const kanly_game *seen, kanly_faction of)
 {
     return (unsigned)(seen->hand[of] >> 56);
+}
+/* RB-108: with memory=strict others' hands are counted in the Bidding Phase alone (1.11.02). */
+static inline bool kanly_hands_counted(const kanly_game *game)
+{
+    return !game->options.memory_strict || game->phase == KANLY_BIDDING;
 }
 
 /* A game that could be the one seen: what is unknown is filled in at random, and what is still to

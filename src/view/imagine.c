@@ -4,6 +4,7 @@
 ** imagined game is whole (kanly_broken finds nothing), so it can be played to its end. Cards are
 ** dealt evenly over all the places whose faces are not known; what leaves no trace in a view
 ** (spice behind other shields) is guessed. */
+#include "rules/facts.h"
 #include "view/view.h"
 
 /* --- treachery cards -------------------------------------------------------------------------- */
@@ -24,14 +25,40 @@ static card_set cards_in_sight(const kanly_game *seen)
     return sight;
 }
 
+static unsigned hidden_among(const uint8_t *cards, unsigned count)
+{
+    unsigned hidden = 0;
+    for (unsigned i = 0; i < count; i++) hidden += cards[i] == KANLY_HIDDEN;
+    return hidden;
+}
+
+/* How many unseen cards each hand has. Where hands are not counted (RB-108) it is known how many
+** there are in all of them together, and each goes to somebody who has room. */
+static void count_hands(kanly_game *g, uint8_t eye, unsigned unseen, unsigned count[FACTIONS])
+{
+    for_factions(f, g->playing) count[f] = kanly_hidden_cards(g, (kanly_faction)f);
+    if (kanly_hands_counted(g)) return;
+    unsigned elsewhere =
+        hidden_among(g->treachery, g->treachery_count) + hidden_among(g->lot, FACTIONS);
+    for (unsigned left = unseen > elsewhere ? unseen - elsewhere : 0; left; left--) {
+        faction_set room = 0;
+        for_factions(f, g->playing)
+            if (f != eye && hand_size(g, f) + count[f] < hand_limit(f)) room |= just(f);
+        if (!room) return;
+        for (uint32_t n = random_below(g, (uint32_t)bit_count(room)); n; n--) room &= room - 1u;
+        count[lowest_bit(room)]++;
+    }
+}
+
 static void deal_cards(kanly_game *g, uint8_t eye)
 {
     uint8_t unseen[CARDS];
-    unsigned left = 0;
+    unsigned left = 0, hidden[FACTIONS] = {0};
     for_cards(c, ALL_CARDS & ~cards_in_sight(g)) unseen[left++] = c;
     shuffle(g, unseen, left);
+    count_hands(g, eye, left, hidden);
     for_factions(f, g->playing) {
-        unsigned count = kanly_hidden_cards(g, (kanly_faction)f);
+        unsigned count = hidden[f];
         g->hand[f] &= ALL_CARDS;
         for (; count && left; count--) {
             card c = unseen[--left];

@@ -3,7 +3,7 @@
 ** Equal knowledge is equal bytes: what is hidden is replaced by a mark that does not depend on it
 ** (kanly.h lists the marks), so two games that differ only in what an eye may not know have the
 ** same view. Counts that everybody can keep from public events (cards in a hand, face-down
-** leaders) stay. */
+** leaders) stay; with memory=strict a hand is counted only while cards are sold (RB-108). */
 #include "view/view.h"
 
 /* The bits by which the eye is one of those who know; a watcher knows what everybody does. */
@@ -47,10 +47,11 @@ static card_set known_cards(const kanly_game *g, uint8_t eye)
 
 static void hide_hands(const kanly_game *g, uint8_t eye, card_set known, kanly_game *seen)
 {
+    bool counted = kanly_hands_counted(g);
     for (faction f = 0; f < FACTIONS; f++) {
         if (f == eye || !plays(g, f)) continue;
-        card_set shown = g->hand[f] & known;
-        seen->hand[f] = shown | (uint64_t)bit_count(g->hand[f] & ~known) << 56;
+        unsigned unknown = counted ? (unsigned)bit_count(g->hand[f] & ~known) : 0;
+        seen->hand[f] = (g->hand[f] & known) | (uint64_t)unknown << 56;
         seen->ever_held[f] = 0;
         if (g->first_card[f] != NONE) seen->first_card[f] = KANLY_HIDDEN;
         if (g->last_bought[f] != NONE) seen->last_bought[f] = KANLY_HIDDEN;

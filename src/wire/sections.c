@@ -98,10 +98,12 @@ static void show_board(writer *w, const kanly_game *g, uint8_t eye)
     }
 }
 
-static void show_hand(writer *w, const kanly_game *g, faction f)
+/* Whose cards nobody counts now (RB-108) has no number of them. */
+static void show_hand(writer *w, const kanly_game *g, faction f, bool own)
 {
     card_set known = g->hand[f] & ALL_CARDS;
-    write_number(w, "cards", bit_count(known) + (int)kanly_hidden_cards(g, (kanly_faction)f));
+    if (own || kanly_hands_counted(g))
+        write_number(w, "cards", bit_count(known) + (int)kanly_hidden_cards(g, (kanly_faction)f));
     write_open(w, "hand", '[');
     for_cards(c, known) write_card(w, NULL, c);
     write_close(w);
@@ -128,7 +130,7 @@ static void show_faction(writer *w, const kanly_game *g, uint8_t eye, faction f)
     write_faction(w, "ally", g->ally[f]);
     show_strongholds(w, g, f);
     if (own || (eye < FACTIONS && g->ally[f] == eye)) write_number(w, "pledge", g->pledge[f]);
-    show_hand(w, g, f);
+    show_hand(w, g, f, own);
     if (own && g->traitors_dealt[f]) write_leaders(w, "dealt", g->traitors_dealt[f]);
     write_leaders(w, "traitors", g->traitors[f]);
     write_yes(w, "power_used", g->powers_used >> f & 1);

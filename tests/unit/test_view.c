@@ -70,6 +70,60 @@ static void everybody_sees_their_own_hand_and_counts_the_others(void **unused)
     assert_int_equal(hand_size(&seen, GUILD), 1);
 }
 
+/* 1.11.02, RB-108 */
+static void with_memory_strict_hands_are_counted_while_bidding_alone(void **unused)
+{
+    (void)unused;
+    game.options.memory_strict = true;
+    for (uint8_t eye = 0; eye <= FACTIONS; eye++) {
+        game.phase = KANLY_SHIPMENT;
+        look(eye);
+        assert_false(kanly_hands_counted(&seen));
+        assert_int_equal(hand_size(&seen, HARKONNEN), eye == HARKONNEN ? 2 : 0);
+        assert_int_equal(hand_size(&seen, GUILD), eye == GUILD ? 1 : 0);
+        game.phase = KANLY_BIDDING;
+        look(eye);
+        assert_true(kanly_hands_counted(&seen));
+        assert_int_equal(hand_size(&seen, HARKONNEN), 2);
+        assert_int_equal(hand_size(&seen, GUILD), 1);
+    }
+}
+
+static void with_memory_strict_a_card_that_was_shown_is_still_known(void **unused)
+{
+    (void)unused;
+    card lasgun = held_copy(&game, HARKONNEN, C_LASGUN);
+    game.options.memory_strict = true;
+    game.card_known[lasgun] |= just(EMPEROR);
+    look(EMPEROR);
+    assert_int_equal(seen.hand[HARKONNEN], card_bit(lasgun));
+    look(GUILD);
+    assert_int_equal(seen.hand[HARKONNEN], 0);
+}
+
+/* Nobody knows who has how many, but everybody how many there are: none is lost or invented. */
+static void with_memory_strict_hands_of_every_size_are_imagined(void **unused)
+{
+    (void)unused;
+    kanly_game possible;
+    bool uneven = false;
+    game.options.memory_strict = true;
+    look(EMPEROR);
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        unsigned held = 0;
+        kanly_imagine(&seen, EMPEROR, seed, &possible);
+        assert_null(kanly_broken(&possible));
+        for (faction f = 0; f < FACTIONS; f++) {
+            held += hand_size(&possible, f);
+            assert_true(hand_size(&possible, f) <= hand_limit(f));
+        }
+        assert_int_equal(held, 3);
+        assert_int_equal(hand_size(&possible, EMPEROR), 0);
+        uneven |= hand_size(&possible, FREMEN) != 0;
+    }
+    assert_true(uneven);
+}
+
 static void a_card_that_was_shown_stays_in_sight(void **unused)
 {
     (void)unused;
@@ -407,6 +461,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         AMONG_SECRETS(everybody_sees_their_own_hand_and_counts_the_others),
+        AMONG_SECRETS(with_memory_strict_hands_are_counted_while_bidding_alone),
+        AMONG_SECRETS(with_memory_strict_a_card_that_was_shown_is_still_known),
+        AMONG_SECRETS(with_memory_strict_hands_of_every_size_are_imagined),
         AMONG_SECRETS(a_card_that_was_shown_stays_in_sight),
         AMONG_SECRETS(spice_behind_the_shield_is_seen_by_its_owner_bribes_by_all),
         AMONG_SECRETS(a_pledge_is_known_to_the_two_allies),
