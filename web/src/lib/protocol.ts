@@ -153,7 +153,8 @@ export interface FactionView {
     strongholds: string[];
     to_win: number;
     pledge?: number;
-    cards: number;
+    /** how many; missing while nobody counts them (memory=strict, outside Bidding) */
+    cards?: number;
     /** the cards of this hand that this seat knows */
     hand: string[];
     dealt?: string[];

@@ -72,7 +72,7 @@ export interface Ways {
     atomics: 'no' | 'yes';
     'look-storm': 'no' | 'yes';
     shelter: 'no' | 'yes';
-    nexus: 'pass' | 'offer' | 'accept' | 'leave';
+    nexus: 'pass' | 'offer' | 'accept' | 'leave' | 'withdraw';
     ride: 'no' | 'yes';
     claim: 'no' | 'yes';
     grant: 'no' | 'yes';
