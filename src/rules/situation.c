@@ -141,20 +141,28 @@ bool auction_now(const kanly_game *g, auction_facts *out)
 
 /* --- the battle ------------------------------------------------------------------------------- */
 
-/* The leaders this side may have to send, as far as a view tells: discs that cannot be told
-** apart all might. */
-static leader_set possible_leaders(const kanly_game *g, const struct battle_vars *v, faction f)
+static leader_set unsure_leaders(const kanly_game *g, faction f)
 {
-    leader_set sure = available_leaders(g, f, battlefield(v)), set = sure;
+    leader_set set = 0;
     for_leaders(l, leaders_of(f))
         if (g->leader_known[l] == KANLY_UNSURE) set |= leader_bit(l);
-    for_leaders(l, sure)
-        if (g->leader_known[l] == KANLY_UNSURE) set |= leaders_of(leader_faction(l));
     return set;
 }
 
-static bool may_hold_hero(const kanly_game *g, faction f)
+/* The leaders this side may have to send, as far as a view tells: of discs that cannot be told
+** apart each might be the one that is free. */
+static leader_set possible_leaders(const kanly_game *g, const struct battle_vars *v, faction f)
 {
+    leader_set sure = available_leaders(g, f, battlefield(v)), set = sure;
+    for_factions(own, g->playing)
+        if (sure & unsure_leaders(g, own)) set |= unsure_leaders(g, own);
+    return set;
+}
+
+/* In a hand that nobody counts (RB-108) there may be anything. */
+static bool may_hold_hero(const kanly_game *g, faction f, uint8_t eye)
+{
+    if (f != eye && eye <= FACTIONS && !kanly_hands_counted(g)) return true;
     return holds(g, f, C_CHEAP_HERO) || kanly_hidden_cards(g, (kanly_faction)f);
 }
 
@@ -163,7 +171,7 @@ typedef struct {
 } range;
 
 /* What leader and Kwisatz Haderach add, in half-points (1.07.06, 2.01.11). */
-static range leader_range(const kanly_game *g, const struct battle_vars *v, faction f)
+static range leader_range(const kanly_game *g, const struct battle_vars *v, faction f, uint8_t eye)
 {
     range r = {.low = UINT8_MAX};
     for_leaders(l, possible_leaders(g, v, f)) {
@@ -171,7 +179,7 @@ static range leader_range(const kanly_game *g, const struct battle_vars *v, fact
         if (points < r.low) r.low = points;
         if (points > r.high) r.high = points;
     }
-    if (may_hold_hero(g, f) || r.low == UINT8_MAX) r.low = 0;
+    if (may_hold_hero(g, f, eye) || r.low == UINT8_MAX) r.low = 0;
     bool told = v->element == KANLY_FORESEE_LEADER && v->marks & MARK_ANSWERED &&
                 prescience_target(g, v) == f;
     if (told && is_leader(v->shown)) r.low = r.high = 2u * (unsigned)leader_strength(v->shown);
@@ -218,7 +226,7 @@ static side_facts read_side(const kanly_game *g, const struct battle_vars *v, un
         s.low = s.high = (uint8_t)plan_total(p, false);
         return s;
     }
-    range led = leader_range(g, v, v->fighter[side]), dial = dial_range(g, v, side, eye);
+    range led = leader_range(g, v, v->fighter[side], eye), dial = dial_range(g, v, side, eye);
     s.low = (uint8_t)(led.low + dial.low);
     s.high = (uint8_t)(led.high + dial.high);
     return s;
