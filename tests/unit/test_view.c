@@ -166,6 +166,18 @@ static void a_pledge_is_known_to_the_two_allies(void **unused)
     assert_int_equal(seen.pledge[EMPEROR], 0);
 }
 
+static void a_karama_lent_is_known_to_the_two_allies(void **unused)
+{
+    (void)unused;
+    game.ally[GUILD] = HARKONNEN;
+    game.ally[HARKONNEN] = GUILD;
+    game.lent = just(HARKONNEN);
+    for (uint8_t eye = 0; eye <= FACTIONS; eye++) {
+        look(eye);
+        assert_int_equal(seen.lent, eye == GUILD || eye == HARKONNEN ? just(HARKONNEN) : 0);
+    }
+}
+
 static void traitors_are_secret_until_called(void **unused)
 {
     (void)unused;
@@ -467,6 +479,7 @@ int main(void)
         AMONG_SECRETS(a_card_that_was_shown_stays_in_sight),
         AMONG_SECRETS(spice_behind_the_shield_is_seen_by_its_owner_bribes_by_all),
         AMONG_SECRETS(a_pledge_is_known_to_the_two_allies),
+        AMONG_SECRETS(a_karama_lent_is_known_to_the_two_allies),
         AMONG_SECRETS(traitors_are_secret_until_called),
         AMONG_SECRETS(the_prediction_is_the_bene_gesserits),
         AMONG_SECRETS(the_storm_card_is_seen_by_fremen_who_looked),
