@@ -31,7 +31,7 @@ for mode in basic advanced; do
 done
 for option in turns=1 turns=20 rules=official fremen-storm-movement=no split-group-move=no nexus=each-pile \
     weather-control=until-moved stronghold-limit=3 ornithopters=phase-start karama-scope=phase \
-    shield-wall=yes; do
+    shield-wall=yes memory=strict; do
     record "option-${option/=/-}" "$six" random "game=advanced,$option"
 done
 record option-storm-deck-always "$six" random "game=basic,storm-deck=always"
