@@ -31,7 +31,7 @@ static void check_answer(const trial *t, const kanly_move *m)
         fail_trial(t, "what was offered is refused by %s", rule_number(refused));
     }
     kanly_game was = position_of(&t->game), is = position_of(&after);
-    if (memcmp(&was, &is, sizeof was)) return;
+    if (memcmp(&was, &is, sizeof was) != 0) return;
     print_move_in(&t->game, m);
     fail_trial(t, "an answer of %s to %s changes nothing", faction_name(m->by),
                QUESTION_ROW[m->question].word);

@@ -150,8 +150,8 @@ static void check_discs(const glimpse *l)
 static void check_unsure(const glimpse *l, faction f)
 {
     const kanly_game *g = l->g, *seen = &l->seen;
-    int down = 0, captive = 0;
-    bool any = false;
+    int down = 0, captive = 0, died = 0;
+    bool any = false, some_hidden = false;
     for_leaders(d, leaders_of(f)) {
         if (seen->leader_known[d] != KANLY_UNSURE) continue;
         any = true;
@@ -161,15 +161,20 @@ static void check_unsure(const glimpse *l, faction f)
         expect(l, seen->leader[d].fought_in == NONE, "where an unknown leader fought");
         down += (g->leader[d].place == TANKS_DOWN) - (seen->leader[d].place == TANKS_DOWN);
         captive += is_captive(g, d) - is_captive(seen, d);
+        died += (g->leader[d].deaths != 0) - seen->leader[d].deaths;
     }
-    expect(l, !any || (!down && !captive), "how many leaders are face down or captive");
+    expect(l, !any || (!down && !captive && !died), "how many leaders are hidden or have died");
     for_leaders(d, leaders_of(f)) {
-        bool hidden = g->leader[d].place == TANKS_DOWN || is_captive(g, d);
+        const kanly_leader *disc = &g->leader[d];
+        bool unseen = alive(g, d) && disc->deaths && has(g->leader_known[d], f); /* came back */
+        bool hidden = disc->place == TANKS_DOWN || is_captive(g, d) || unseen;
         bool knows = f == l->eye || (l->eye < FACTIONS && has(g->leader_known[d], l->eye)) ||
                      g->leader_known[d] == ALL_FACTIONS;
-        if (hidden && !knows)
-            expect(l, seen->leader_known[d] == KANLY_UNSURE, "a leader that is hidden");
+        if (!hidden || knows) continue;
+        some_hidden = true;
+        expect(l, seen->leader_known[d] == KANLY_UNSURE, "a leader that is hidden");
     }
+    expect(l, any == some_hidden, "leaders it cannot tell where none is hidden");
 }
 
 /* --- what is going on ------------------------------------------------------------------------- */
