@@ -106,3 +106,11 @@ fault scenario_run(const scenario *s, scenario_listener *listen, void *self);
 
 /* Builds the situation alone, standing before its phase. False with the fault of a `given` line. */
 bool scenario_describe(const scenario *s, kanly_game *g, fault *f);
+
+/* --- positions in the heads of saved games (saved.c) ------------------------------------------ */
+
+/* Its `given` lines, as they were written; false: there is not enough room. */
+bool scenario_given(const scenario *s, char *out, size_t size);
+/* Stands such lines up: a savegame_describer. */
+bool scenario_stand_up(const char *given, const kanly_options *options, uint64_t seed,
+                       kanly_game *game, unsigned *line, char *error, size_t size);

@@ -12,7 +12,9 @@
 #include "text/options.h"
 #include "text/wording.h"
 
-enum { LINE_SIZE = 1024, TAG_DIGITS = 4, SUM_DIGITS = 16 };
+enum { LINE_SIZE = 1024, TAG_DIGITS = 4, SUM_DIGITS = 16, REMARK_AT_MOST = 900 };
+
+static const char REMARK[] = "#: ", GIVEN[] = "given ";
 
 static unsigned tag_of(uint64_t sum) { return (unsigned)(sum & 0xffff); }
 
@@ -62,6 +64,16 @@ bool key_read(const char *text, kanly_key *out)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
+/* Every line of what is given becomes one of the head. */
+static void write_given(FILE *out, const char *given)
+{
+    while (given && *given) {
+        size_t length = strcspn(given, "\n");
+        fprintf(out, "%s%.*s\n", GIVEN, (int)length, given);
+        given += length + (given[length] == '\n');
+    }
+}
+
 static void write_key(FILE *out, const kanly_key *key)
 {
     char text[KEY_TEXT_SIZE];
@@ -73,7 +85,7 @@ static void write_key(FILE *out, const kanly_key *key)
         fprintf(out, "key %s\n\n", text);
 }
 
-savegame_writer savegame_begin(FILE *out, const kanly_game *game)
+savegame_writer savegame_begin_at(FILE *out, const kanly_game *game, const char *given)
 {
     char text[OPTIONS_TEXT_SIZE];
     fprintf(out, "kanly %d\nedition %u\n", SAVEGAME_VERSION, game->options.edition);
@@ -81,8 +93,67 @@ savegame_writer savegame_begin(FILE *out, const kanly_game *game)
     fprintf(out, "game %s\n", text);
     options_print_seats(&game->options, text, sizeof text);
     fprintf(out, "seats %s\n", text);
+    write_given(out, given);
     write_key(out, &game->key);
     return (savegame_writer){.out = out, .turn = 1, .phase = KANLY_SETUP};
+}
+
+savegame_writer savegame_begin(FILE *out, const kanly_game *game)
+{
+    return savegame_begin_at(out, game, NULL);
+}
+
+/* As much of a line as fits, without cutting a letter of UTF-8 in two. */
+static size_t fitting(const char *text, size_t length)
+{
+    if (length <= REMARK_AT_MOST) return length;
+    length = REMARK_AT_MOST;
+    while (length && ((unsigned char)text[length] & 0xc0) == 0x80) length--;
+    return length;
+}
+
+/* The length of the letter of UTF-8 that begins here, or 0: none does. */
+static size_t letter_length(const char *text, size_t room)
+{
+    unsigned char first = (unsigned char)text[0];
+    size_t length = first < 0x80   ? 1
+                    : first < 0xc2 ? 0
+                    : first < 0xe0 ? 2
+                    : first < 0xf0 ? 3
+                    : first < 0xf5 ? 4
+                                   : 0;
+    if (length > room) return 0;
+    for (size_t i = 1; i < length; i++)
+        if (((unsigned char)text[i] & 0xc0) != 0x80) return 0;
+    unsigned char second = length > 2 ? (unsigned char)text[1] : 0x90;
+    bool twice = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+    bool none = (first == 0xed && second > 0x9f) || (first == 0xf4 && second > 0x8f);
+    return twice || none ? 0 : length;
+}
+
+/* Whoever said it may have said anything; what is written is text. */
+static void write_remark(FILE *out, const char *text, size_t length)
+{
+    for (size_t i = 0, step; i < length; i += step ? step : 1) {
+        step = letter_length(text + i, length - i);
+        if (!step)
+            fputc('?', out);
+        else if ((unsigned char)text[i] < ' ' || text[i] == 0x7f)
+            fputc(' ', out);
+        else
+            fwrite(text + i, 1, step, out);
+    }
+}
+
+void savegame_remark(savegame_writer *w, const char *key, const char *text)
+{
+    do {
+        size_t length = strcspn(text, "\r\n");
+        fprintf(w->out, "%s%s ", REMARK, key);
+        write_remark(w->out, text, fitting(text, length));
+        fputc('\n', w->out);
+        text += length + strspn(text + length, "\r\n");
+    } while (*text);
 }
 
 static void write_end(FILE *out, const kanly_game *game)
@@ -126,6 +197,34 @@ static bool wrong(savegame_reader *r, const char *format, ...)
 
 typedef enum { GOT_LINE, GOT_END, GOT_FAULT } got;
 
+/* A line with its end; what there is no room for is left out. */
+static void keep_remark(savegame_reader *r, const char *line)
+{
+    const char *text = line + strlen(REMARK);
+    size_t used = strlen(r->remarks), length = strcspn(text, "\r\n");
+    if (strncmp(line, REMARK, strlen(REMARK)) != 0 || used + length + 2 > sizeof r->remarks) return;
+    snprintf(r->remarks + used, sizeof r->remarks - used, "%.*s\n", (int)length, text);
+}
+
+/* The lines of a described position, gathered from the head. */
+struct savegame_given {
+    unsigned line; /* of the first; 0: there are none */
+    size_t used;
+    char text[SAVEGAME_GIVEN_SIZE];
+};
+
+static bool keep_given(savegame_reader *r, const char *said)
+{
+    struct savegame_given *given = r->given;
+    size_t length = strlen(said);
+    if (!given->line) given->line = r->line;
+    if (given->used + length + 2 > sizeof given->text)
+        return wrong(r, "more is given than there is room for");
+    given->used +=
+        (size_t)snprintf(given->text + given->used, sizeof given->text - given->used, "%s\n", said);
+    return true;
+}
+
 /* The next line that says something, without its comment, from its first word on. */
 static got next_line(savegame_reader *r, char line[LINE_SIZE])
 {
@@ -134,12 +233,17 @@ static got next_line(savegame_reader *r, char line[LINE_SIZE])
         r->line++;
         if (length == 0 || line[length - 1] != '\n')
             return wrong(r, "the line is cut off, or too long"), GOT_FAULT;
+        keep_remark(r, line);
         line[strcspn(line, "#\r\n")] = '\0';
         length = strlen(line);
         while (length && (line[length - 1] == ' ' || line[length - 1] == '\t'))
             line[--length] = '\0';
         size_t start = strspn(line, " \t");
         memmove(line, line + start, length - start + 1);
+        if (r->given && strncmp(line, GIVEN, strlen(GIVEN)) == 0) {
+            if (!keep_given(r, line + strlen(GIVEN))) return GOT_FAULT;
+            continue;
+        }
         if (line[0]) return GOT_LINE;
     }
     if (!ferror(r->in)) return GOT_END;
@@ -228,13 +332,46 @@ static bool read_head(savegame_reader *r, kanly_key *key)
     return read_key(r, key);
 }
 
-bool savegame_open(savegame_reader *r, FILE *in, kanly_events *heard)
+static bool stand_up(savegame_reader *r, const struct savegame_given *given, const kanly_key *key,
+                     savegame_describer *describe)
 {
+    uint64_t seed;
+    char error[SAVEGAME_ERROR_SIZE - 32] = "";
+    unsigned line = 1;
+    const char *broken = NULL;
+    if (!describe)
+        return wrong(r, "the game begins at a position, and only games from the start can be "
+                        "taken up here");
+    if (!key_is_of_seed(key, &seed))
+        return wrong(r, "a game that begins at a position has a seed, not a key");
+    bool stands = describe(given->text, &r->options, seed, &r->game, &line, error, sizeof error);
+    if (stands) broken = kanly_broken(&r->game);
+    if (stands && !broken) return true;
+    r->line = given->line + (line ? line - 1 : 0);
+    return broken ? wrong(r, "what is given is no position of the game: %s", broken)
+                  : wrong(r, "%s", error);
+}
+
+bool savegame_open_at(savegame_reader *r, FILE *in, kanly_events *heard,
+                      savegame_describer *describe)
+{
+    struct savegame_given given = {.line = 0};
     kanly_key key;
     *r = (savegame_reader){.in = in};
-    if (!read_head(r, &key)) return false;
-    kanly_start_with_key(&r->game, &r->options, &key, heard);
+    r->given = &given; // cppcheck-suppress autoVariables ; forgotten below
+    bool whole = read_head(r, &key);
+    r->given = NULL;
+    if (!whole || (given.line && !stand_up(r, &given, &key, describe))) return false;
+    if (given.line)
+        kanly_resume(&r->game, heard);
+    else
+        kanly_start_with_key(&r->game, &r->options, &key, heard);
     return true;
+}
+
+bool savegame_open(savegame_reader *r, FILE *in, kanly_events *heard)
+{
+    return savegame_open_at(r, in, heard, NULL);
 }
 
 /* --- moves and checks ------------------------------------------------------------------------- */
@@ -307,6 +444,7 @@ static bool play_line(savegame_reader *r, const char *line, kanly_move *move, ka
 savegame_step savegame_next(savegame_reader *r, kanly_move *move, kanly_events *heard)
 {
     char line[LINE_SIZE];
+    r->remarks[0] = '\0';
     for (;;) {
         got result = next_line(r, line);
         if (result == GOT_END) return SAVEGAME_END;

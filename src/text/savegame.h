@@ -21,14 +21,26 @@
 ** The head names the version of this format, then the edition of the rules the game is played by:
 ** it is played again by that edition, whatever has changed since. An option that is not named
 ** stands at its default: there was no such option when the game was saved. A key that is not of a
-** seed is written `key` and 32 hexadecimal digits, its bytes in order. */
+** seed is written `key` and 32 hexadecimal digits, its bytes in order.
+**
+** A game that did not begin at the beginning has the `given` lines of a scenario between its seats
+** and its seed: `given forces fremen 5 sietch-tabr`. What they mean is not known here: whoever reads
+** such games brings somebody who describes positions (scenario/scenario.h). A comment of the form
+** `#: KEY TEXT` is a remark on the next move: how long it took, why it was made. Remarks play no
+** part in the game; whoever studies it finds them with the move. */
 #pragma once
 
 #include <stdio.h>
 
 #include "kanly/kanly.h"
 
-enum { SAVEGAME_VERSION = 2, SAVEGAME_ERROR_SIZE = 512, KEY_TEXT_SIZE = 33 };
+enum {
+    SAVEGAME_VERSION = 2,
+    SAVEGAME_ERROR_SIZE = 512,
+    SAVEGAME_REMARKS_SIZE = 8192,
+    SAVEGAME_GIVEN_SIZE = 16384,
+    KEY_TEXT_SIZE = 33
+};
 
 /* NULL, or why a game of this version of the format and this edition of the rules cannot be read
 ** here: a sentence without an end, in the buffer. */
@@ -49,6 +61,13 @@ typedef struct {
 ** flushes and closes, and asks ferror(). To write into memory, hand over a stream of open_memstream(). */
 savegame_writer savegame_begin(FILE *out, const kanly_game *game);
 
+/* The same for a game that begins at a position; what is given stands in lines. */
+savegame_writer savegame_begin_at(FILE *out, const kanly_game *game, const char *given);
+
+/* Adds a remark on the next move; the key is one word. Every line of the text is a remark of its
+** own, and one that is too long for a line is cut. */
+void savegame_remark(savegame_writer *w, const char *key, const char *text);
+
 /* Adds a move, played between these two positions. */
 void savegame_add(savegame_writer *w, const kanly_game *before, const kanly_move *move,
                   const kanly_game *after);
@@ -60,12 +79,23 @@ typedef struct {
     kanly_game game; /* as it stands after the moves read so far */
     kanly_options options;
     unsigned line, moves;
-    bool ended;                      /* the file has its last line */
+    bool ended; /* the file has its last line */
+    /* on the last move read, each "KEY TEXT" and a line break */
+    char remarks[SAVEGAME_REMARKS_SIZE];
+    struct savegame_given *given;    /* while the head is read */
     char error[SAVEGAME_ERROR_SIZE]; /* "line 12: …" */
 } savegame_reader;
 
 /* Reads the head and sets up the game. False: r->error says why. */
 bool savegame_open(savegame_reader *r, FILE *in, kanly_events *heard);
+
+/* Stands up the position that these lines describe, before its phase. False: which of them is wrong,
+** from 1, and why. */
+typedef bool savegame_describer(const char *given, const kanly_options *options, uint64_t seed,
+                                kanly_game *game, unsigned *line, char *error, size_t size);
+/* The same for games that may begin at a position. */
+bool savegame_open_at(savegame_reader *r, FILE *in, kanly_events *heard,
+                      savegame_describer *describe);
 
 typedef enum { SAVEGAME_MOVE, SAVEGAME_END, SAVEGAME_WRONG } savegame_step;
 

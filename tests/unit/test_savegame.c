@@ -12,6 +12,7 @@
 
 #include "board/board.h"
 #include "game/chance.h"
+#include "scenario/scenario.h"
 #include "text/checksum.h"
 #include "text/savegame.h"
 
@@ -86,7 +87,8 @@ static savegame_step read_all(const char *text, savegame_reader *r)
 {
     FILE *in = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
     kanly_move move;
-    savegame_step step = savegame_open(r, in, NULL) ? SAVEGAME_MOVE : SAVEGAME_WRONG;
+    savegame_step step =
+        savegame_open_at(r, in, NULL, scenario_stand_up) ? SAVEGAME_MOVE : SAVEGAME_WRONG;
     while (step == SAVEGAME_MOVE) step = savegame_next(r, &move, NULL);
     fclose(in);
     return step;
@@ -134,6 +136,90 @@ static void comments_and_blank_lines_are_free(void **unused)
     assert_int_equal(r.options.edition, 1);
     assert_false(r.ended);
     assert_true(kanly_deciders(&r.game) != 0);
+}
+
+/* --- remarks, and games that begin elsewhere -------------------------------------------------- */
+
+static const char GIVEN[] = "scenario late\ngame advanced turns=4\ngiven\n  turn 3\n"
+                            "  phase shipment\n  forces fremen 3+1 sietch-tabr # a few\n"
+                            "  spice fremen 9\n";
+
+/* A game from that position: moves at random, each with its number as a remark. */
+static char *game_from_position(kanly_game *end)
+{
+    char *text = NULL, number[16];
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    scenario_reader lines = {.text = GIVEN, .length = strlen(GIVEN)};
+    scenario s;
+    fault f;
+    uint64_t random = 5;
+    assert_true(scenario_next(&lines, &s));
+    s.seed = 77;
+    assert_true(scenario_describe(&s, end, &f));
+    kanly_resume(end, NULL);
+    char given[256];
+    assert_false(scenario_given(&s, given, 20));
+    assert_true(scenario_given(&s, given, sizeof given));
+    savegame_writer w = savegame_begin_at(out, end, given);
+    while (kanly_deciders(end)) {
+        kanly_game before = *end;
+        kanly_move move = random_move(end, &random);
+        assert_int_equal(kanly_play(end, &move, NULL), KANLY_R_NONE);
+        snprintf(number, sizeof number, "%u", w.moves + 1);
+        savegame_remark(&w, "number", number);
+        savegame_add(&w, &before, &move, end);
+    }
+    scenario_free(&s);
+    fclose(out);
+    return text;
+}
+
+static void a_game_may_begin_at_a_position_and_carry_remarks(void **unused)
+{
+    (void)unused;
+    static savegame_reader r;
+    kanly_game end;
+    kanly_move move;
+    char *text = game_from_position(&end), wanted[32];
+    assert_non_null(
+        strstr(text, "given forces fremen 3+1 sietch-tabr\ngiven spice fremen 9\nseed 77"));
+    FILE *in = fmemopen(text, strlen(text), "r");
+    assert_true(savegame_open_at(&r, in, NULL, scenario_stand_up));
+    assert_int_equal(r.game.turn, 3);
+    assert_int_equal(r.game.spice[KANLY_FREMEN], 9);
+    while (savegame_next(&r, &move, NULL) == SAVEGAME_MOVE) {
+        snprintf(wanted, sizeof wanted, "number %u\n", r.moves);
+        assert_string_equal(r.remarks, wanted);
+    }
+    assert_string_equal(r.error, "");
+    assert_true(r.ended);
+    assert_memory_equal(&r.game, &end, sizeof end);
+    rewind(in);
+    assert_false(savegame_open(&r, in, NULL)); /* where nobody can describe a position */
+    assert_non_null(strstr(r.error, "begins at a position"));
+    fclose(in);
+    free(text);
+}
+
+static void a_remark_keeps_to_its_lines(void **unused)
+{
+    (void)unused;
+    char *text = NULL, long_one[2000];
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    savegame_writer w = {.out = out};
+    savegame_remark(&w, "say", "one\ntwo # and\tthree");
+    savegame_remark(&w, "say", "\xff \xc3\xbc \xe2\x82 \xed\xa0\x80.");
+    memset(long_one, 'x', sizeof long_one);
+    memcpy(long_one + 899, "ü", 2); /* the cut would fall into this letter */
+    long_one[sizeof long_one - 1] = '\0';
+    savegame_remark(&w, "say", long_one);
+    fclose(out);
+    assert_memory_equal(text, "#: say one\n#: say two # and three\n#: say ? ü ?? ???.\n#: say x",
+                        62);
+    assert_int_equal(strlen(strstr(text, "#: say x")), strlen("#: say \n") + 899);
+    free(text);
 }
 
 /* --- damage ----------------------------------------------------------------------------------- */
@@ -240,6 +326,9 @@ static void a_head_that_is_wrong_says_what_was_expected(void **unused)
     refused_at("kanly 2\nedition 1\ngame advanced turns=99\n", 3, "1 to 20");
     refused_at("kanly 2\nedition 1\ngame advanced\nseats atreides\n", 4, "two factions");
     refused_at(HEAD "seed x\n", 5, "seed");
+    refused_at(HEAD "given turn 2\ngiven spice\nseed 1\n", 6, "faction");
+    refused_at(HEAD "given spice fremen 3\nseed 1\n", 5, "fremen");
+    refused_at(HEAD "given turn 2\nkey 00112233445566778899aabbccddeeff\n", 6, "has a seed");
     refused_at(HEAD "seed\n", 5, "seed");
     refused_at(HEAD, 5, "seed");
     refused_at(HEAD "key 00112233\n", 5, "32 digits");
@@ -303,6 +392,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_read_is_the_game_that_was_saved),
         cmocka_unit_test(comments_and_blank_lines_are_free),
+        cmocka_unit_test(a_game_may_begin_at_a_position_and_carry_remarks),
+        cmocka_unit_test(a_remark_keeps_to_its_lines),
         cmocka_unit_test(a_changed_checksum_is_found_where_it_stands),
         cmocka_unit_test(a_changed_move_is_found_where_it_stands),
         cmocka_unit_test(a_missing_line_is_found_at_the_next),
