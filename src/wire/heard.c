@@ -1,5 +1,6 @@
 /* Events as JSON. Their arguments are told twice: as the engine's own numbers, and by name, for
 ** readers who do not have the lists at hand. What an argument is stands in events.def. */
+#include <stdio.h>
 #include <string.h>
 
 #include "game/game.h"
@@ -8,23 +9,23 @@
 #include "wire/names.h"
 #include "wire/wire.h"
 
-static void write_argument(writer *w, const story_argument *is, uint8_t value)
+static void write_argument(writer *w, const char *key, const story_argument *is, uint8_t value)
 {
     char name[WIRE_NAME_SIZE];
     if (!strcmp(is->word, "stack"))
-        write_stack(w, NULL, value);
+        write_stack(w, key, value);
     else if (!strcmp(is->word, "factions"))
-        write_factions(w, NULL, value);
+        write_factions(w, key, value);
     else if (!strcmp(is->word, "victory"))
-        write_text(w, NULL, victory_word(value));
+        write_text(w, key, victory_word(value));
     else if (is->kind == KANLY_FIELD_YES_NO)
-        write_yes(w, NULL, value);
+        write_yes(w, key, value);
     else if (is->kind == KANLY_FIELD_DIAL)
-        write_points(w, NULL, value);
+        write_points(w, key, value);
     else if (kanly_field_at(is->kind)->named)
-        write_text(w, NULL, value == NONE ? NULL : called(is->kind, value, name));
+        write_text(w, key, value == NONE ? NULL : called(is->kind, value, name));
     else
-        write_number(w, NULL, value);
+        write_number(w, key, value);
 }
 
 static void write_arguments(writer *w, const kanly_event *e)
@@ -34,7 +35,30 @@ static void write_arguments(writer *w, const kanly_event *e)
     for (unsigned i = 0; story_argument_at(e, i, &is); i++) write_number(w, NULL, e->argument[i]);
     write_close(w);
     write_open(w, "named", '[');
-    for (unsigned i = 0; story_argument_at(e, i, &is); i++) write_argument(w, &is, e->argument[i]);
+    for (unsigned i = 0; story_argument_at(e, i, &is); i++)
+        write_argument(w, NULL, &is, e->argument[i]);
+    write_close(w);
+}
+
+/* How many of the arguments before the n-th are of the same kind as it. */
+static unsigned same_before(const kanly_event *e, unsigned n, const char *word)
+{
+    story_argument is;
+    unsigned same = 0;
+    for (unsigned i = 0; i < n && story_argument_at(e, i, &is); i++) same += !strcmp(is.word, word);
+    return same;
+}
+
+void wire_arguments(writer *w, const char *key, const kanly_event *e)
+{
+    story_argument is;
+    write_open(w, key, '{');
+    for (unsigned i = 0; e->kind < EVENTS && story_argument_at(e, i, &is); i++) {
+        char name[WIRE_NAME_SIZE];
+        unsigned same = same_before(e, i, is.word);
+        snprintf(name, sizeof name, same ? "%s_%u" : "%s", is.word, same + 1);
+        write_argument(w, name, &is, e->argument[i]);
+    }
     write_close(w);
 }
 

@@ -26,6 +26,42 @@ static void write_member(writer *w, const filled *f, unsigned first)
     write_close(w);
 }
 
+/* A value by its name where it has one, else the number it stands for. */
+static void write_by_name(writer *w, const char *key, const filled *f, unsigned place)
+{
+    char name[WIRE_NAME_SIZE];
+    uint8_t kind = row_at(f, place)->kind, value = f->m->value[place];
+    if (value == NONE)
+        write_null(w, key);
+    else if (kind == KANLY_FIELD_DIAL)
+        write_points(w, key, value);
+    else if (kanly_field_at(kind)->named)
+        write_text(w, key, called(kind, value, name));
+    else
+        write_number(w, key, value);
+}
+
+void wire_fields(writer *w, const char *key, const kanly_game *seen, const kanly_move *move)
+{
+    filled f = filled_form(seen, move);
+    char name[WIRE_NAME_SIZE];
+    write_open(w, key, '{');
+    for (unsigned i = 0; i < move->length; i++) {
+        const kanly_slot_row *row = row_at(&f, i);
+        if (!row || place_of(&f, row->id) < i || row->names_way) continue;
+        id_name(row->id, name);
+        if (!row->repeats) {
+            write_by_name(w, name, &f, i);
+            continue;
+        }
+        write_open(w, name, '[');
+        for (unsigned k = i; k < move->length; k++)
+            if (row_at(&f, k) == row && move->value[k] != NONE) write_by_name(w, NULL, &f, k);
+        write_close(w);
+    }
+    write_close(w);
+}
+
 void wire_move(writer *w, const char *key, const kanly_game *seen, const kanly_move *move)
 {
     filled f = filled_form(seen, move);

@@ -25,6 +25,9 @@ const char *wire_section_name(unsigned section);
 
 /* One event, as an object. Those an eye hears are counted from 1; 0: it only would be heard. */
 void wire_event(writer *w, const kanly_event *event, uint32_t number);
+/* Its arguments alone, as an object by what they are: {"stack": [5, 0], "cell": "carthag"}; the
+** second of a kind has its number, cell_2. */
+void wire_arguments(writer *w, const char *key, const kanly_event *event);
 
 /* --- what is asked (question.c) --------------------------------------------------------------- */
 
@@ -43,6 +46,8 @@ void wire_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f)
 
 /* A move as an object: its question, its way, and each field by its name. */
 void wire_move(writer *w, const char *key, const kanly_game *seen, const kanly_move *move);
+/* Its fields alone, values by their names where they have one: {"to": "carthag", "forces": 5}. */
+void wire_fields(writer *w, const char *key, const kanly_game *seen, const kanly_move *move);
 
 /* The members of such an object, whoever has read it. `number` is the `index`-th of a list, or the
 ** only one; it may be given by its name in the notation. False: it is not there. */
