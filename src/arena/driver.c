@@ -40,16 +40,35 @@ static void spread_news(bot_table *t, const kanly_event *event, uint32_t count)
     }
 }
 
-void bot_table_begin(bot_table *t, const kanly_options *options,
-                     const bot_kind *const kind[KANLY_FACTIONS],
-                     const uint64_t personality[KANLY_FACTIONS], uint64_t seed)
+static void sit_down_all(bot_table *t, const kanly_options *options,
+                         const bot_kind *const kind[KANLY_FACTIONS],
+                         const uint64_t personality[KANLY_FACTIONS])
 {
     memset(t, 0, sizeof *t);
     for (unsigned f = 0; f < KANLY_FACTIONS; f++)
         if (kind[f]) bot_sit_down(&t->seat[f], kind[f], (kanly_faction)f, options, personality[f]);
+}
+
+void bot_table_begin(bot_table *t, const kanly_options *options,
+                     const bot_kind *const kind[KANLY_FACTIONS],
+                     const uint64_t personality[KANLY_FACTIONS], uint64_t seed)
+{
     kanly_event event[HEARD];
     kanly_events heard = {event, 0, HEARD, 0};
+    sit_down_all(t, options, kind, personality);
     kanly_start(&t->game, options, seed, &heard);
+    spread_news(t, event, heard.count);
+}
+
+void bot_table_begin_at(bot_table *t, const kanly_game *described,
+                        const bot_kind *const kind[KANLY_FACTIONS],
+                        const uint64_t personality[KANLY_FACTIONS])
+{
+    kanly_event event[HEARD];
+    kanly_events heard = {event, 0, HEARD, 0};
+    sit_down_all(t, &described->options, kind, personality);
+    t->game = *described;
+    kanly_resume(&t->game, &heard);
     spread_news(t, event, heard.count);
 }
 
@@ -98,13 +117,14 @@ static void let_volunteers_act(bot_table *t)
 bool bot_table_step(bot_table *t)
 {
     if (!kanly_deciders(&t->game)) return false;
+    t->took = 0;
     if (open_moment(&t->game)) let_volunteers_act(t);
     unsigned f = lowest_bit(kanly_deciders(&t->game));
     bot *b = &t->seat[f];
     const kanly_game *view = seen_by_seat(t, f);
     uint64_t began = now();
-    kanly_move move = b->kind->answer(b, view, &t->budget);
-    uint64_t took = now() - began;
+    kanly_move move = b->kind->answer(b, view, t->own_budget[f] ? t->own_budget[f] : &t->budget);
+    uint64_t took = t->took = now() - began;
     t->nanoseconds[f] += took;
     if (took > t->slowest[f]) t->slowest[f] = took;
     move.by = (uint8_t)f;

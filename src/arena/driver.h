@@ -11,10 +11,12 @@ typedef struct {
     uint8_t fresh;                   /* where it has been looked up since the last move */
     bot seat[KANLY_FACTIONS];
     bot_budget budget;
+    const bot_budget *own_budget[KANLY_FACTIONS]; /* where a bot has one of its own, or NULL */
     uint32_t moves;
     uint32_t illegal[KANLY_FACTIONS];     /* answers refused; the default was played instead */
     uint64_t nanoseconds[KANLY_FACTIONS]; /* thinking time */
     uint64_t slowest[KANLY_FACTIONS];     /* the longest single answer */
+    uint64_t took;                        /* of the move being made; 0: it came unasked */
     /* Called after every move that was made, with the events it caused; may be NULL. */
     void (*watch)(void *who, const kanly_game *before, const kanly_move *move,
                   const kanly_game *after, const kanly_event *event, uint32_t count);
@@ -26,5 +28,9 @@ typedef struct {
 void bot_table_begin(bot_table *table, const kanly_options *options,
                      const bot_kind *const kind[KANLY_FACTIONS],
                      const uint64_t personality[KANLY_FACTIONS], uint64_t seed);
+/* The same, but the game begins with a described state (kanly_resume). */
+void bot_table_begin_at(bot_table *table, const kanly_game *described,
+                        const bot_kind *const kind[KANLY_FACTIONS],
+                        const uint64_t personality[KANLY_FACTIONS]);
 /* One move. False when the game is over. */
 bool bot_table_step(bot_table *table);

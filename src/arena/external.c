@@ -8,12 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/protocol.h"
 #include "board/board.h"
 #include "text/notation.h"
 #include "wire/names.h"
 
-enum { STARTS_TRIED = 3, QUIT_MS = 2000, OUT_AT_MOST = 1 << 20 };
+enum {
+    STARTS_TRIED = 3,
+    NO_SUCH_COMMAND = 127, /* says the shell */
+    QUIT_MS = 2000,
+    OUT_AT_MOST = 1 << 20
+};
 
 const char *external_fault_word(external_fault fault)
 {
@@ -29,9 +33,17 @@ const char *external_fault_word(external_fault fault)
 
 static external *external_of(const bot *self) { return (external *)self->kind; }
 
+static uint64_t nanoseconds(uint32_t milliseconds) { return (uint64_t)milliseconds * 1000000; }
+
 static uint64_t in_milliseconds(uint32_t milliseconds)
 {
-    return process_now() + (uint64_t)milliseconds * 1000000;
+    return process_now() + nanoseconds(milliseconds);
+}
+
+/* A part of one counts as one. */
+static uint32_t in_whole_milliseconds(uint64_t time)
+{
+    return (uint32_t)((time + 999999) / 1000000);
 }
 
 static void note(external *x, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -46,12 +58,38 @@ static void note(external *x, const char *format, ...)
 
 /* --- lines to the child ----------------------------------------------------------------------- */
 
+/* Every line for itself: `12.345678 mine > ask 1 {…}`, seconds since the log began. Other threads
+** write into the same file. */
+static void log_lines(const external *x, char way, const char *text, size_t length)
+{
+    if (!x->with.lines) return;
+    flockfile(x->with.lines);
+    for (const char *end = text + length; text < end;) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        size_t line = (size_t)((stop ? stop : end) - text);
+        fprintf(x->with.lines, "%.6f %s %c %.*s\n", (double)(process_now() - x->with.began) / 1e9,
+                x->with.label, way, (int)line, text);
+        text += line + (stop != NULL);
+    }
+    fflush(x->with.lines);
+    funlockfile(x->with.lines);
+}
+
 static void send_letter(external *x, writer *w)
 {
     /* A bot that is never asked hears all the same, but not without end. */
-    if (w->length && x->process.out_used < OUT_AT_MOST)
+    if (w->length && x->process.out_used < OUT_AT_MOST) {
+        log_lines(x, '>', w->text, w->length);
         process_tell(&x->process, w->text, w->length);
+    }
     writer_free(w);
+}
+
+static process_said hear_line(external *x, uint64_t deadline, char **line)
+{
+    process_said what = process_read(&x->process, deadline, line);
+    if (what == PROCESS_LINE_READ) log_lines(x, '<', *line, strlen(*line));
+    return what;
 }
 
 /* --- starting --------------------------------------------------------------------------------- */
@@ -85,15 +123,39 @@ static bool read_greeting(external *x, char *line)
     return true;
 }
 
+/* It has ended, or will not listen: how. */
+static void note_end(external *x)
+{
+    int status = process_end(&x->process, in_milliseconds(QUIT_MS));
+    if (status == NO_SUCH_COMMAND)
+        note(x, "there is no such command");
+    else if (status > 0)
+        note(x, "it ended before it greeted, with exit status %d", status);
+    else
+        note(x, "it ended before it greeted");
+}
+
+static void tell_options(external *x)
+{
+    writer w = {0};
+    for (unsigned i = 0; i < x->with.options; i++)
+        line_option(&w, x->with.option[i].name, x->with.option[i].value);
+    send_letter(x, &w);
+}
+
 static bool greet(external *x)
 {
-    char hello[32], *line;
-    int length = snprintf(hello, sizeof hello, "kanly %d\n", PROTOCOL_VERSION);
-    process_tell(&x->process, hello, (size_t)length);
-    switch (process_read(&x->process, in_milliseconds(x->start_ms), &line)) {
-    case PROCESS_LINE_READ: return read_greeting(x, line);
-    case PROCESS_SILENT: note(x, "it did not greet within %u ms", x->start_ms); return false;
-    case PROCESS_GONE: note(x, "it ended before it greeted"); return false;
+    writer hello = {0};
+    char *line;
+    write_format(&hello, "kanly %d\n", PROTOCOL_VERSION);
+    send_letter(x, &hello);
+    switch (hear_line(x, in_milliseconds(x->with.start_ms), &line)) {
+    case PROCESS_LINE_READ:
+        if (!read_greeting(x, line)) return false;
+        tell_options(x);
+        return true;
+    case PROCESS_SILENT: note(x, "it did not greet within %u ms", x->with.start_ms); return false;
+    case PROCESS_GONE: note_end(x); return false;
     case PROCESS_TOO_LONG: note(x, "its greeting has no end"); return false;
     }
     return false;
@@ -103,7 +165,7 @@ bool external_ready(external *x)
 {
     if (x->process.pid) return true;
     if (x->failed_starts >= STARTS_TRIED) return false;
-    if (!process_start(&x->process, x->command, x->log)) {
+    if (!process_start(&x->process, x->with.command, x->with.errors)) {
         note(x, "it cannot be started: %s", strerror(errno));
     } else if (greet(x)) {
         x->failed_starts = 0;
@@ -131,13 +193,14 @@ static void sit_down(bot *self, const kanly_options *options)
     x->record = (external_record){0};
     x->anytime = 0;
     x->heard = 0;
+    x->bank = nanoseconds(x->with.clock.bank);
     x->tested_again = false;
     if (!external_ready(x)) {
         if (!x->record.last[0]) memcpy(x->record.last, before, sizeof before);
         x->record.forfeit = EXTERNAL_NOT_STARTED;
         return;
     }
-    line_game(&w, options, (kanly_faction)self->faction, x->number, x->answer_ms);
+    line_game(&w, options, (kanly_faction)self->faction, x->number, &x->with.clock);
     if (x->test_unknown) write_format(&w, "weather {\"sand\": \"blows\"}\n");
     send_letter(x, &w);
 }
@@ -179,6 +242,14 @@ typedef struct {
     const char *word; /* of the question, for the record */
 } asking;
 
+/* How long the next answer may take. */
+static uint64_t time_allowed(const external *x)
+{
+    uint64_t answer_time = nanoseconds(x->with.clock.answer);
+    if (!x->with.clock.bank) return answer_time;
+    return answer_time && answer_time < x->bank ? answer_time : x->bank;
+}
+
 static kanly_move play_default(asking *a, external_fault why, const char *text)
 {
     external *x = a->x;
@@ -187,14 +258,19 @@ static kanly_move play_default(asking *a, external_fault why, const char *text)
     writer w = {0};
     x->record.defaults++;
     x->record.faults++;
+    x->defaulted = why;
     /* Of unlawful answers the last is noted already, with what was wrong about it. */
     if (why != EXTERNAL_ILLEGAL) note(x, "question %u (%s): %s", x->id, a->word, text);
-    if (why == EXTERNAL_CRASHED || x->record.faults >= x->faults_allowed) {
+    /* Whose bank is empty and is never filled again has no time for anything. */
+    bool out_of_time = why == EXTERNAL_LATE && x->with.clock.bank && !x->with.clock.increment &&
+                       time_allowed(x) == x->bank;
+    if (why == EXTERNAL_CRASHED || out_of_time || x->record.faults >= x->with.faults_allowed) {
         forfeit(x, why);
         return usual;
     }
     notation_print(a->view, &usual, played, sizeof played);
-    line_fault(&w, x->id, external_fault_word(why), played, x->record.faults, x->faults_allowed);
+    line_fault(&w, x->id, external_fault_word(why), played, x->record.faults,
+               x->with.faults_allowed);
     send_letter(x, &w);
     return usual;
 }
@@ -279,6 +355,14 @@ static void tell_view(asking *a)
     send_letter(a->x, &w);
 }
 
+/* `say …`: kept with the answer, as far as there is room. */
+static void keep_said(external *x, const char *text)
+{
+    size_t used = strlen(x->said), length = strlen(text);
+    if (!length || used + length + 2 > sizeof x->said) return;
+    snprintf(x->said + used, sizeof x->said - used, "%s%s", used ? "\n" : "", text);
+}
+
 static taken stray_line(external *x, const char *line)
 {
     x->record.stray_lines++;
@@ -294,7 +378,11 @@ static taken take_line(asking *a, const char *line)
     unsigned long id = 0;
     int used = 0;
     int read = sscanf(line, "%15s %lu%n", verb, &id, &used);
-    if (strcmp(verb, "say") == 0) return ANSWER_GO_ON; /* for whoever reads the pipe */
+    if (strcmp(verb, "say") == 0) {
+        const char *said = line + strspn(line, " \t") + strlen("say");
+        keep_said(x, said + strspn(said, " \t"));
+        return ANSWER_GO_ON;
+    }
     if (read < 2) return stray_line(x, line);
     if (id != x->id) { /* an answer to a question that is over */
         x->record.late_lines++;
@@ -313,14 +401,14 @@ static taken take_line(asking *a, const char *line)
     return ANSWER_GO_ON;
 }
 
-static kanly_move converse(asking *a, uint32_t milliseconds)
+static kanly_move converse(asking *a, uint64_t allowed)
 {
     external *x = a->x;
-    uint64_t began = process_now(), deadline = began + (uint64_t)milliseconds * 1000000;
+    uint64_t began = process_now(), deadline = began + allowed;
     char *line, late[64];
-    snprintf(late, sizeof late, "no answer within %u ms", milliseconds);
+    snprintf(late, sizeof late, "no answer within %u ms", in_whole_milliseconds(allowed));
     for (;;) {
-        switch (process_read(&x->process, deadline, &line)) {
+        switch (hear_line(x, deadline, &line)) {
         case PROCESS_SILENT: return play_default(a, EXTERNAL_LATE, late);
         case PROCESS_GONE: return play_default(a, EXTERNAL_CRASHED, "the process ended");
         case PROCESS_TOO_LONG:
@@ -342,43 +430,63 @@ static kanly_move converse(asking *a, uint32_t milliseconds)
     }
 }
 
+/* What was used goes out of the bank; the increment comes in with every answer. */
+static void settle(external *x, uint64_t used)
+{
+    x->bank = used < x->bank ? x->bank - used : 0;
+    x->bank += nanoseconds(x->with.clock.increment);
+}
+
+static kanly_move ask_bot(asking *a)
+{
+    external *x = a->x;
+    writer w = {0};
+    uint64_t allowed = time_allowed(x), began = process_now();
+    x->record.asked++;
+    x->id++;
+    x->was_asked = true;
+    a->word = kanly_question_at(kanly_question(a->view, a->faction))->word;
+    line_ask(&w, x->id, a->view, a->faction, x->moves_listed,
+             x->with.clock.bank ? in_whole_milliseconds(allowed) : 0);
+    send_letter(x, &w);
+    kanly_move move = converse(a, allowed);
+    settle(x, process_now() - began);
+    return move;
+}
+
 static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *budget)
 {
     external *x = external_of(self);
     asking a = {.x = x, .view = view, .faction = (kanly_faction)self->faction};
-    writer w = {0};
     (void)budget;
+    x->was_asked = false;
+    x->defaulted = EXTERNAL_FINE;
+    x->said[0] = '\0';
     if (only_answer(view, a.faction, &a.move)) return a.move;
-    if (x->record.forfeit) {
-        x->record.defaults++;
-        return kanly_default_move(view, a.faction);
-    }
-    x->record.asked++;
-    x->id++;
-    a.word = kanly_question_at(kanly_question(view, a.faction))->word;
-    line_ask(&w, x->id, view, a.faction, x->moves_listed);
-    send_letter(x, &w);
-    return converse(&a, x->answer_ms);
+    if (!x->record.forfeit) return ask_bot(&a);
+    x->record.defaults++;
+    x->defaulted = x->record.forfeit;
+    return kanly_default_move(view, a.faction);
 }
 
 /* --- its life --------------------------------------------------------------------------------- */
 
-void external_init(external *x, const char *command, const char *log, uint32_t answer_ms,
-                   uint32_t start_ms, unsigned faults_allowed)
+void external_init(external *x, const external_settings *with)
 {
     *x = (external){
-        .kind = {.name = command,
+        .kind = {.name = with->command,
                  .sentence = "A bot in another process.",
                  .begin = sit_down,
                  .hear = pass_on,
                  .answer = answer},
-        .command = command,
-        .log = log,
-        .answer_ms = answer_ms,
-        .start_ms = start_ms,
-        .faults_allowed = faults_allowed,
+        .with = *with,
         .process = {.to = -1, .from = -1},
     };
+}
+
+const external *external_behind(const bot *b)
+{
+    return b->kind && b->kind->answer == answer ? external_of(b) : NULL;
 }
 
 void external_over(external *x, const kanly_game *view)
@@ -392,6 +500,7 @@ void external_over(external *x, const kanly_game *view)
 int external_quit(external *x)
 {
     if (!x->process.pid) return -1;
+    log_lines(x, '>', "quit", 4);
     process_tell(&x->process, "quit\n", 5);
     return process_end(&x->process, in_milliseconds(QUIT_MS));
 }

@@ -11,10 +11,13 @@
 ** A question with one possible answer is not sent. */
 #pragma once
 
+#include <stdio.h>
+
 #include "arena/process.h"
+#include "arena/protocol.h"
 #include "bots/bots.h"
 
-enum { EXTERNAL_NAME = 64, EXTERNAL_TEXT = 240, EXTERNAL_ANYTIME = 8 };
+enum { EXTERNAL_NAME = 64, EXTERNAL_TEXT = 240, EXTERNAL_ANYTIME = 8, EXTERNAL_SAID = 4096 };
 
 typedef enum {
     EXTERNAL_FINE,
@@ -36,11 +39,28 @@ typedef struct {
     char stray[EXTERNAL_NAME]; /* the last line that was not of the protocol */
 } external_record;
 
+/* Something that was set for a bot. */
+typedef struct {
+    const char *name, *value;
+} external_option;
+
+/* How it is started and kept; everything is the caller's and outlives it. */
+typedef struct {
+    const char *command;
+    const char *label;  /* what it is called in the log of lines */
+    const char *errors; /* the file for what it writes to stderr, or NULL */
+    FILE *lines;        /* the log of every line to and from it, or NULL; others may write there */
+    uint64_t began;     /* the moment from which the log counts: process_now() */
+    const external_option *option;
+    unsigned options;
+    protocol_clock clock;
+    uint32_t start_ms;
+    unsigned faults_allowed;
+} external_settings;
+
 typedef struct {
     bot_kind kind; /* first: a bot_kind pointer to this is a pointer to all of it */
-    const char *command, *log;
-    uint32_t answer_ms, start_ms;
-    unsigned faults_allowed;
+    external_settings with;
 
     process process;
     char name[EXTERNAL_NAME]; /* as it gave it */
@@ -50,7 +70,13 @@ typedef struct {
     uint32_t id;              /* of the last question */
     uint32_t heard;           /* events of this game */
     unsigned anytime;
+    uint64_t bank; /* nanoseconds left */
     external_record record;
+
+    /* of the last answer, for whoever writes the game down */
+    bool was_asked;           /* it was put to the bot */
+    external_fault defaulted; /* why the default was played, EXTERNAL_FINE: it was not */
+    char said[EXTERNAL_SAID]; /* what it said meanwhile, line by line */
 
     /* For kanly arena --compliance: declares the first lawful answer of the game wrong, and says
     ** something unheard of. */
@@ -58,9 +84,11 @@ typedef struct {
     bool tested_again;
 } external;
 
-/* Makes one that will run this command; strings are the caller's and outlive it. */
-void external_init(external *x, const char *command, const char *log, uint32_t answer_ms,
-                   uint32_t start_ms, unsigned faults_allowed);
+/* Makes one; nothing is started yet. */
+void external_init(external *x, const external_settings *with);
+
+/* The one behind a bot at a table; NULL: it is one of ours. */
+const external *external_behind(const bot *b);
 
 /* Starts it if it is not running, and waits for its greeting. */
 bool external_ready(external *x);

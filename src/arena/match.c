@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "game/game.h"
+#include "scenario/scenario.h"
 #include "text/checksum.h"
-#include "text/savegame.h"
 
 /* --- what a game starts from ------------------------------------------------------------------ */
 
@@ -100,9 +100,10 @@ unsigned match_rotations(const uint8_t *list, unsigned count)
 /* --- following a game ------------------------------------------------------------------------- */
 
 typedef struct {
+    const bot_table *room;
+    const match_table *with;
     match_course *course; /* NULL: nobody wants to know */
     savegame_writer writer;
-    bool saving;
 } follower;
 
 static void note_turn(match_course *course, const kanly_game *g, unsigned turn)
@@ -150,7 +151,10 @@ static void follow(void *self, const kanly_game *before, const kanly_move *move,
                    const kanly_game *after, const kanly_event *event, uint32_t count)
 {
     follower *f = self;
-    if (f->saving) savegame_add(&f->writer, before, move, after);
+    if (f->with->save) {
+        if (f->with->remark) f->with->remark(&f->room->seat[move->by], f->room->took, &f->writer);
+        savegame_add(&f->writer, before, move, after);
+    }
     if (!f->course) return;
     for (uint32_t i = 0; i < count; i++) note_event(f->course, &event[i]);
     /* The first question of the next turn is the first moment at which this one is surely over. */
@@ -178,15 +182,50 @@ static void write_down(const bot_table *room, const match_setup *setup, match_re
     memcpy(r->slowest, room->slowest, sizeof r->slowest);
 }
 
+static void tell_players(follower *f)
+{
+    for (faction who = 0; who < FACTIONS; who++) {
+        char text[128];
+        if (!f->with->name[who]) continue;
+        snprintf(text, sizeof text, "%s %s", faction_name(who), f->with->name[who]);
+        savegame_remark(&f->writer, "player", text);
+    }
+}
+
+/* A position is described anew for each game: what it leaves open, decks for example, lies as the
+** game's seed has it. */
+static void begin(follower *f, bot_table *room, const match_setup *setup)
+{
+    const match_table *with = f->with;
+    if (setup->from) {
+        scenario from = *setup->from;
+        kanly_game described;
+        fault none;
+        from.options = setup->options;
+        from.seed = setup->seed;
+        scenario_describe(&from, &described, &none);
+        bot_table_begin_at(room, &described, with->kind, setup->personality);
+        if (with->save) {
+            char given[SAVEGAME_GIVEN_SIZE];
+            scenario_given(&from, given, sizeof given);
+            f->writer = savegame_begin_at(with->save, &room->game, given);
+        }
+    } else {
+        bot_table_begin(room, &setup->options, with->kind, setup->personality, setup->seed);
+        if (with->save) f->writer = savegame_begin(with->save, &room->game);
+    }
+    room->budget = with->budget;
+    memcpy(room->own_budget, with->own_budget, sizeof room->own_budget);
+    if (with->save) tell_players(f);
+}
+
 bool match_play(bot_table *room, const match_table *with, const match_setup *setup,
                 match_result *result)
 {
     memset(result, 0, sizeof *result);
-    follower f = {.course = with->course ? &result->course : NULL, .saving = with->save != NULL};
-    bot_table_begin(room, &setup->options, with->kind, setup->personality, setup->seed);
-    room->budget = with->budget;
-    if (f.saving) f.writer = savegame_begin(with->save, &room->game);
-    if (f.saving || f.course) {
+    follower f = {.room = room, .with = with, .course = with->course ? &result->course : NULL};
+    begin(&f, room, setup);
+    if (with->save || f.course) {
         room->watch = follow;
         room->watcher = &f; // cppcheck-suppress autoVariables ; forgotten below
     }

@@ -9,6 +9,8 @@
 
 #include "arena/driver.h"
 #include "board/board.h"
+#include "scenario/scenario.h"
+#include "text/savegame.h"
 
 enum { MATCH_TURNS = 20 };
 
@@ -19,6 +21,7 @@ typedef struct {
     uint64_t seed;
     uint8_t bot[FACTIONS]; /* which of the match's bots plays each faction; NONE: not in play */
     uint64_t personality[FACTIONS];
+    const scenario *from; /* the position it begins with; NULL: at the beginning */
 } match_setup;
 
 /* A table of seats and a list of as many bots. */
@@ -78,6 +81,12 @@ typedef struct {
     const atomic_bool *stop; /* the game is given up when this is set; may be NULL */
     FILE *save;              /* where the game is kept, or NULL */
     bool course;             /* whether to follow it turn by turn */
+
+    const bot_budget *own_budget[FACTIONS]; /* where a bot has one of its own, or NULL */
+    const char *name[FACTIONS];             /* of the players, for the saved game; may be NULL */
+    /* Remarks on the move a bot has just made and the time it took, for the saved game; may be
+    ** NULL. */
+    void (*remark)(const bot *who, uint64_t nanoseconds, savegame_writer *out);
 } match_table;
 
 /* Plays one game to its end. False: it was stopped. `room` is the caller's, for the table; what was

@@ -15,8 +15,17 @@ static void end_line(writer *w)
     write_line(w);
 }
 
+void line_option(writer *w, const char *name, const char *value)
+{
+    write_format(w, "option ");
+    write_open(w, NULL, '{');
+    write_text(w, "name", name);
+    write_text(w, "value", value);
+    end_line(w);
+}
+
 void line_game(writer *w, const kanly_options *options, kanly_faction you, uint64_t number,
-               uint32_t milliseconds)
+               const protocol_clock *clock)
 {
     char text[OPTIONS_TEXT_SIZE];
     options_print(options, true, text, sizeof text);
@@ -28,7 +37,9 @@ void line_game(writer *w, const kanly_options *options, kanly_faction you, uint6
     write_open(w, "seats", '[');
     for (unsigned i = 0; i < FACTIONS; i++) write_faction(w, NULL, options->seat[i]);
     write_close(w);
-    write_whole(w, "time_ms", milliseconds);
+    write_whole(w, "time_ms", clock->answer ? clock->answer : clock->bank);
+    if (clock->bank) write_whole(w, "bank_ms", clock->bank);
+    if (clock->bank) write_whole(w, "increment_ms", clock->increment);
     end_line(w);
 }
 
@@ -121,22 +132,31 @@ static void list_some(move_list *l, const kanly_move *so_far, unsigned room)
     }
 }
 
+unsigned count_moves(const kanly_game *view, kanly_faction you, unsigned limit)
+{
+    kanly_move empty = kanly_begin(view, you);
+    move_list counted = {NULL, view, 0, limit};
+    list_all(&counted, &empty);
+    return counted.count;
+}
+
 static void write_moves(writer *w, const kanly_game *view, kanly_faction you, unsigned limit)
 {
     kanly_move empty = kanly_begin(view, you);
-    move_list counted = {NULL, view, 0, limit}, listed = {w, view, 0, limit};
+    move_list listed = {w, view, 0, limit};
     if (!limit) return;
-    list_all(&counted, &empty);
+    bool all = count_moves(view, you, limit) <= limit;
     write_open(w, "moves", '[');
-    if (counted.count <= limit)
+    if (all)
         list_all(&listed, &empty);
     else
         list_some(&listed, &empty, limit);
     write_close(w);
-    write_yes(w, "all_moves", counted.count <= limit);
+    write_yes(w, "all_moves", all);
 }
 
-void line_ask(writer *w, uint32_t id, const kanly_game *view, kanly_faction you, unsigned limit)
+void line_ask(writer *w, uint32_t id, const kanly_game *view, kanly_faction you, unsigned limit,
+              uint32_t milliseconds)
 {
     char text[NOTATION_MOVE_SIZE];
     kanly_move usual = kanly_default_move(view, you);
@@ -146,6 +166,7 @@ void line_ask(writer *w, uint32_t id, const kanly_game *view, kanly_faction you,
     wire_question(w, view, (uint8_t)you);
     write_number(w, "turn", view->turn);
     write_text(w, "phase", phase_word(view->phase));
+    if (milliseconds) write_whole(w, "time_ms", milliseconds);
     write_text(w, "default", text);
     write_moves(w, view, you, limit);
     end_line(w);

@@ -54,7 +54,7 @@ interval bootstrap_share(const block_share *share, size_t stride, size_t blocks,
 {
     double drawn[BOOTSTRAPS];
     size_t count = 0;
-    if (blocks < 2) return (interval){0, 1};
+    if (blocks < INTERVAL_BLOCKS_AT_LEAST) return (interval){NAN, NAN};
     for (unsigned r = 0; r < BOOTSTRAPS; r++) {
         double wins = 0, games = 0;
         bootstrap_weights(r, weight, blocks);
@@ -184,6 +184,8 @@ ratings fit_ratings(const rated_game *game, size_t games, size_t blocks, unsigne
     for (unsigned f = 0; f < RATED_FACTIONS; f++)
         fit.faction[f] = POINTS * (guess[RATED_BOTS + f] - mean);
 
+    for (unsigned b = 0; b < bots; b++) fit.error[b] = (interval){NAN, NAN};
+    if (blocks < INTERVAL_BLOCKS_AT_LEAST) return fit;
     for (unsigned r = 0; r < BOOTSTRAPS; r++) {
         double again[UNKNOWNS], rating[RATED_BOTS];
         memcpy(again, guess, sizeof again);

@@ -27,8 +27,11 @@ typedef struct {
     uint32_t wins, games;
 } block_share;
 
-/* The 95 % interval of the share over all blocks, which lie `stride` apart; one block or none: 0 to
-** 1. `weight` is room for one number a block. */
+/* Drawing a few blocks again tells next to nothing: below this there is no interval (NAN). */
+enum { INTERVAL_BLOCKS_AT_LEAST = 5 };
+
+/* The 95 % interval of the share over all blocks, which lie `stride` apart. `weight` is room for a
+** number for each block. */
 interval bootstrap_share(const block_share *share, size_t stride, size_t blocks, uint32_t *weight);
 
 /* --- ratings (Plackett-Luce) ------------------------------------------------------------------ */
@@ -50,7 +53,7 @@ typedef struct {
 
 typedef struct {
     double rating[RATED_BOTS];
-    interval error[RATED_BOTS]; /* 95 %, bootstrapped over blocks */
+    interval error[RATED_BOTS]; /* 95 %, bootstrapped over blocks; NAN where those are too few */
     double faction[RATED_FACTIONS];
     bool fitted;
 } ratings;

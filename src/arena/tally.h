@@ -46,3 +46,12 @@ void tally_open_share(writer *w, const char *name, tally_share s);
 
 /* Seats are numbered from 1; circle i lies in sector 1 + 3i. */
 void tally_seat_name(unsigned seat, char out[16]);
+
+/* --- sums that were written down -------------------------------------------------------------- */
+
+/* Every sum as a member of the object that is open; and from such an object, as this program wrote
+** it. False: one is missing. The bots' names are not among them. */
+void tally_write(writer *w, const tally *sum);
+bool tally_read(const char *object, tally *sum);
+/* Adds the sums over other games. */
+void tally_merge(tally *sum, const tally *more);

@@ -33,8 +33,15 @@ static const char HELP[] =
     "                      each rotation of the bots over the factions\n"
     "  --factions F,F,…    the seats, circle by circle, - for an empty one (default: all six)\n"
     "  --options A=B,…     options of the game; windows=holders unless said otherwise\n"
+    "  --from FILE.scn     games begin with the given state of a scenario; may come more than\n"
+    "                      once. Each scenario of the files is a block, in turns\n"
+    "  --set BOT:OPTION=V  an option for one bot, which is told; may come more than once. Ours\n"
+    "                      have ms, playouts and personality\n"
     "  --seed S            the same seed is the same match (default 1)\n"
-    "  --time-ms M         how long an answer may take (default 1000)\n"
+    "  --time BANK+INC     seconds a bot has for all its answers in a game, and seconds that come\n"
+    "                      with every answer: 60+0.5\n"
+    "  --time-ms M         how long an answer may take (default 1000; with --time, no limit but\n"
+    "                      the bank)\n"
     "  --start-ms M        how long a bot may take to start (default 10000)\n"
     "  --faults N          how many faults forfeit a game (default 3)\n"
     "  --concurrency C     how many games at once (default: one for each processor)\n"
@@ -42,9 +49,12 @@ static const char HELP[] =
     "                      or only by A; --sprt A,B,ALPHA,BETA sets the errors (0.05 each)\n"
     "  --results FILE      keep a line for each game; a match that was broken off goes on from\n"
     "                      there\n"
-    "  --save DIR          keep every game, for kanly replay\n"
-    "  --log DIR           keep what the bots write to stderr\n"
+    "  --save DIR          keep every game, with the time of every move and what the bots say\n"
+    "                      about it, for kanly replay and kanly export\n"
+    "  --log FILE          keep every line to and from the bots\n"
+    "  --stderr DIR        keep what the bots write to stderr\n"
     "  --json              print the outcome as one JSON object\n"
+    "  --progress          say how far it is even where stderr is no terminal\n"
     "  --compliance BOT    walk one bot through the protocol and say what it gets wrong\n";
 
 enum { PATH_SIZE = 4096 };
@@ -63,7 +73,7 @@ typedef struct {
 typedef struct {
     external child;
     bool made;
-    char log[PATH_SIZE];
+    char errors[PATH_SIZE], label[EXTERNAL_NAME + 32];
 } seat;
 
 typedef struct {
@@ -101,11 +111,13 @@ static external *child_of(const arena_match *m, desk *d, unsigned b, unsigned co
 {
     seat *s = &d->seat[b * FACTIONS + copy];
     if (s->made) return &s->child;
-    if (m->log)
-        snprintf(s->log, sizeof s->log, "%s/%s-%u-%u.log", m->log, m->bot[b].name, d->thread + 1,
-                 copy + 1);
-    external_init(&s->child, m->bot[b].command, m->log ? s->log : NULL, (uint32_t)m->answer_ms,
-                  (uint32_t)m->start_ms, (unsigned)m->faults);
+    if (m->errors)
+        snprintf(s->errors, sizeof s->errors, "%s/%s-%u-%u.log", m->errors, m->bot[b].name,
+                 d->thread + 1, copy + 1);
+    snprintf(s->label, sizeof s->label, "%s-%u-%u", m->bot[b].name, d->thread + 1, copy + 1);
+    external_settings with = arena_settings(m, &m->bot[b], m->errors ? s->errors : NULL);
+    with.label = s->label;
+    external_init(&s->child, &with);
     s->made = true;
     return &s->child;
 }
@@ -140,8 +152,8 @@ static bool play(void *self, void *own, uint64_t number, void *result)
     const arena_match *m = c->match;
     desk *d = own;
     match_setup setup = arena_setup(m, number);
-    match_table with = {.budget = {.milliseconds = (uint32_t)m->answer_ms, .threads = 1},
-                        .stop = c->stop};
+    match_table with = {.stop = c->stop, .remark = arena_remark};
+    bot_budget budget[FACTIONS];
     external *child[FACTIONS] = {NULL};
     unsigned copies[RATED_BOTS] = {0};
     char path[PATH_SIZE];
@@ -152,11 +164,15 @@ static bool play(void *self, void *own, uint64_t number, void *result)
         if (m->bot[b].command) child[f] = child_of(m, d, b, copies[b]++);
         if (child[f]) child[f]->number = number + 1;
         with.kind[f] = child[f] ? &child[f]->kind : m->bot[b].kind;
+        with.name[f] = m->bot[b].name;
+        budget[f] = arena_budget(m, &m->bot[b]);
+        with.own_budget[f] = &budget[f];
     }
     if (m->save) {
         snprintf(path, sizeof path, "%s/game-%06" PRIu64 ".kanly", m->save, number + 1);
         if (!(with.save = fopen(path, "w"))) return file_failed(c, path);
     }
+    // cppcheck-suppress autoVariables ; the room forgets them with the game
     bool finished = match_play(&d->room, &with, &setup, result);
     ((match_result *)result)->number = number;
     if (finished) read_records(d, child, result);
@@ -181,7 +197,7 @@ static void take(void *self, uint64_t number, const void *result)
 
 static void tick(void *self, uint64_t taken)
 {
-    const contest *c = self;
+    contest *c = self;
     progress_show(&c->bar, c->standing->resumed + taken, "");
 }
 
@@ -221,9 +237,9 @@ static int run(contest *c)
                   .work = play,
                   .take = take,
                   .tick = tick};
-    c->bar = progress_begin(s->games, games);
+    c->bar = progress_begin(s->games, games, m->progress);
     bool fine = s->decided != SPRT_GOES_ON || !hands.count || crew_run(&hands) != UINT64_MAX;
-    progress_clear(&c->bar);
+    progress_end(&c->bar, s->games);
     s->interrupted = s->games < games && s->decided == SPRT_GOES_ON;
     if (!fine) return content_error("arena", "no memory or no threads to be had");
     return c->failed ? CLI_FAILED : CLI_OK;
@@ -248,51 +264,6 @@ static int play_match(const arena_match *m)
 }
 
 /* --- the command ------------------------------------------------------------------------------ */
-
-/* `NAME=COMMAND`: how long the name is; 0: there is none. */
-static size_t name_length(const char *said)
-{
-    size_t length =
-        strspn(said, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.");
-    return said[length] == '=' ? length : 0;
-}
-
-/* A name for a command without one: its last word, without folders. */
-static void name_command(char *name, size_t size, const char *command)
-{
-    const char *last = strrchr(command, ' ');
-    last = last && last[1] ? last + 1 : command;
-    const char *slash = strrchr(last, '/');
-    last = slash && slash[1] ? slash + 1 : last;
-    snprintf(name, size, "%s", last);
-    for (char *c = name; *c; c++)
-        if (*c == '/' || *c == ' ') *c = '-';
-}
-
-static int add_bot(arena_match *m, const char *said)
-{
-    arena_bot *b = &m->bot[m->bots];
-    size_t length = name_length(said);
-    char plain[EXTERNAL_NAME];
-    *b = (arena_bot){.kind = bot_kind_find(said + (length ? length + 1 : 0))};
-    const char *rest = said + (length ? length + 1 : 0);
-    if (!*rest) return usage_error("arena", "'%s': a name and no command", said);
-    if (!b->kind) b->command = rest;
-    if (length)
-        snprintf(plain, sizeof plain, "%.*s", (int)length, said);
-    else if (b->kind)
-        snprintf(plain, sizeof plain, "%s", said);
-    else
-        name_command(plain, sizeof plain, rest);
-    snprintf(b->name, sizeof b->name, "%.40s", plain);
-    for (unsigned i = 0, same = 1; i < m->bots; i++) { /* equal names get numbers */
-        if (strcmp(m->bot[i].name, b->name) != 0) continue;
-        snprintf(b->name, sizeof b->name, "%.40s-%u", plain, ++same);
-        i = UINT32_MAX; /* once more from the start */
-    }
-    m->bots++;
-    return ARGUMENTS_FINE;
-}
 
 static int read_format(arena_match *m, const char *format)
 {
@@ -319,66 +290,128 @@ static int read_test(arena_match *m, const char *said)
     return ARGUMENTS_FINE;
 }
 
-static int read_bots(arena_match *m, const char **bots)
-{
-    for (unsigned i = 0; i < RATED_BOTS && bots[i]; i++) {
-        int status = add_bot(m, bots[i]);
-        if (status != ARGUMENTS_FINE) return status;
-    }
-    if (!m->bots) return usage_error("arena", "which bots? For example: kanly arena steady random");
-    const char *fault = arena_arrange(m);
-    return fault ? usage_error("arena", "%s", fault) : ARGUMENTS_FINE;
-}
-
 static int make_folders(const arena_match *m)
 {
     if (m->save && !make_folder(m->save))
         return usage_error("arena", "--save: cannot make the folder '%s': %s", m->save,
                            strerror(errno));
-    if (m->log && !make_folder(m->log))
-        return usage_error("arena", "--log: cannot make the folder '%s': %s", m->log,
+    if (m->errors && !make_folder(m->errors))
+        return usage_error("arena", "--stderr: cannot make the folder '%s': %s", m->errors,
                            strerror(errno));
     return ARGUMENTS_FINE;
 }
 
-int command_arena(int argc, char **argv)
+static int open_log(arena_match *m)
 {
-    arena_match m = {.seed = 1, .blocks = 10, .answer_ms = 1000, .start_ms = 10000, .faults = 3};
-    const char *bots[RATED_BOTS + 1] = {NULL}, *format = "table", *factions = NULL, *options = NULL,
-                                  *test = NULL, *compliance = NULL;
-    m.concurrency = crew_processors();
+    if (!m->log) return ARGUMENTS_FINE;
+    m->lines = fopen(m->log, "w");
+    m->lines_began = process_now();
+    return m->lines ? ARGUMENTS_FINE
+                    : usage_error("arena", "--log: cannot write '%s': %s", m->log, strerror(errno));
+}
+
+/* `60+0.5`: seconds for a game, and those that come with every answer. */
+static int read_clock(arena_match *m, const char *said, bool answer_given)
+{
+    double bank, increment = 0;
+    char extra;
+    int read = sscanf(said, "%lf+%lf%c", &bank, &increment, &extra);
+    bool plain = said[strspn(said, "0123456789.+")] == '\0';
+    if (!plain || (read != 2 && !(read == 1 && !strchr(said, '+'))) ||
+        !(bank >= 0.001 && bank <= 1e6) || !(increment >= 0 && increment <= 1e6))
+        return usage_error("arena",
+                           "--time %s: it wants the seconds of a game, and if you like + and "
+                           "those that come with every answer, such as 60+0.5",
+                           said);
+    m->clock.bank = (uint32_t)(bank * 1000 + 0.5);
+    m->clock.increment = (uint32_t)(increment * 1000 + 0.5);
+    if (!answer_given) m->clock.answer = 0;
+    return ARGUMENTS_FINE;
+}
+
+/* What was said, before it is understood. */
+typedef struct {
+    const char *bots[RATED_BOTS + 1], *from[ARGUMENT_LIST_SIZE], *set[ARGUMENT_LIST_SIZE];
+    const char *format, *factions, *options, *test, *compliance, *time;
+    uint64_t answer_ms;
+    bool answer_given, blocks_given;
+} arena_words;
+
+static int read_words(arena_match *m, arena_words *w, int argc, char **argv)
+{
     const argument known[] = {
-        {"--format", ARGUMENT_TEXT, .text = &format},
-        {"--blocks", ARGUMENT_NUMBER, .number = &m.blocks, .lowest = 1, .highest = 10000000},
-        {"--factions", ARGUMENT_TEXT, .text = &factions},
-        {"--options", ARGUMENT_TEXT, .text = &options},
-        {"--seed", ARGUMENT_NUMBER, .number = &m.seed, .highest = UINT64_MAX},
-        {"--time-ms", ARGUMENT_NUMBER, .number = &m.answer_ms, .lowest = 1, .highest = 3600000},
-        {"--start-ms", ARGUMENT_NUMBER, .number = &m.start_ms, .lowest = 1, .highest = 3600000},
-        {"--faults", ARGUMENT_NUMBER, .number = &m.faults, .lowest = 1, .highest = 1000},
-        {"--concurrency", ARGUMENT_NUMBER, .number = &m.concurrency, .lowest = 1, .highest = 1024},
-        {"--sprt", ARGUMENT_TEXT, .text = &test},
-        {"--results", ARGUMENT_TEXT, .text = &m.results},
-        {"--save", ARGUMENT_TEXT, .text = &m.save},
-        {"--log", ARGUMENT_TEXT, .text = &m.log},
-        {"--json", ARGUMENT_FLAG, .flag = &m.json},
-        {"--compliance", ARGUMENT_TEXT, .text = &compliance},
+        {"--format", ARGUMENT_TEXT, .text = &w->format},
+        {"--blocks", ARGUMENT_NUMBER, .number = &m->blocks, .lowest = 1, .highest = 10000000,
+         .given = &w->blocks_given},
+        {"--factions", ARGUMENT_TEXT, .text = &w->factions},
+        {"--options", ARGUMENT_TEXT, .text = &w->options},
+        {"--from", ARGUMENT_LIST, .list = w->from},
+        {"--set", ARGUMENT_LIST, .list = w->set},
+        {"--seed", ARGUMENT_NUMBER, .number = &m->seed, .highest = UINT64_MAX},
+        {"--time", ARGUMENT_TEXT, .text = &w->time},
+        {"--time-ms", ARGUMENT_NUMBER, .number = &w->answer_ms, .lowest = 1, .highest = 3600000,
+         .given = &w->answer_given},
+        {"--start-ms", ARGUMENT_NUMBER, .number = &m->start_ms, .lowest = 1, .highest = 3600000},
+        {"--faults", ARGUMENT_NUMBER, .number = &m->faults, .lowest = 1, .highest = 1000},
+        {"--concurrency", ARGUMENT_NUMBER, .number = &m->concurrency, .lowest = 1, .highest = 1024},
+        {"--sprt", ARGUMENT_TEXT, .text = &w->test},
+        {"--results", ARGUMENT_TEXT, .text = &m->results},
+        {"--save", ARGUMENT_TEXT, .text = &m->save},
+        {"--log", ARGUMENT_TEXT, .text = &m->log},
+        {"--stderr", ARGUMENT_TEXT, .text = &m->errors},
+        {"--json", ARGUMENT_FLAG, .flag = &m->json},
+        {"--progress", ARGUMENT_FLAG, .flag = &m->progress},
+        {"--compliance", ARGUMENT_TEXT, .text = &w->compliance},
     };
     const arguments wanted = {"arena", HELP,      known, sizeof known / sizeof known[0],
-                              bots,    RATED_BOTS};
-    int status = arguments_read(&wanted, argc, argv);
+                              w->bots, RATED_BOTS};
+    return arguments_read(&wanted, argc, argv);
+}
+
+static int understand_table(arena_match *m, const arena_words *w)
+{
+    if (w->from[0] && w->factions)
+        return usage_error("arena", "--factions: with --from the positions say who sits where");
+    if (!w->from[0]) return match_arguments("arena", w->options, w->factions, &m->options);
+    int status = arena_read_positions(m, w->from, w->options);
+    if (!w->blocks_given) m->blocks = m->positions;
+    return status;
+}
+
+static int understand(arena_match *m, const arena_words *w)
+{
+    m->clock.answer = (uint32_t)w->answer_ms;
+    int status = w->time ? read_clock(m, w->time, w->answer_given) : ARGUMENTS_FINE;
+    if (status == ARGUMENTS_FINE && !w->compliance) status = understand_table(m, w);
+    if (status == ARGUMENTS_FINE) status = read_format(m, w->format);
+    if (status == ARGUMENTS_FINE && w->test) status = read_test(m, w->test);
+    if (status == ARGUMENTS_FINE && !w->compliance) status = arena_read_bots(m, w->bots);
+    if (status == ARGUMENTS_FINE) status = arena_read_options(m, w->set);
+    const char *fault_found = status == ARGUMENTS_FINE && !w->compliance ? arena_arrange(m) : NULL;
+    if (fault_found) return usage_error("arena", "%s", fault_found);
+    if (status == ARGUMENTS_FINE) status = make_folders(m);
+    return status == ARGUMENTS_FINE ? open_log(m) : status;
+}
+
+int command_arena(int argc, char **argv)
+{
+    static arena_match m; /* large, and zero to begin with */
+    arena_words w = {.format = "table", .answer_ms = 1000};
+    m.seed = 1, m.blocks = 10, m.start_ms = 10000, m.faults = 3;
+    m.concurrency = crew_processors();
+    int status = read_words(&m, &w, argc, argv);
     if (status != ARGUMENTS_FINE) return status;
 
     signal(SIGPIPE, SIG_IGN); /* a child that went away is noticed when we read */
     m.options = kanly_default_options();
     m.options.windows_holders = true;
-    status = make_folders(&m);
-    if (status != ARGUMENTS_FINE) return status;
-    if (compliance)
-        return arena_compliance(compliance, (uint32_t)m.answer_ms, (uint32_t)m.start_ms, m.log);
-    status = match_arguments("arena", options, factions, &m.options);
-    if (status == ARGUMENTS_FINE) status = read_format(&m, format);
-    if (status == ARGUMENTS_FINE && test) status = read_test(&m, test);
-    if (status == ARGUMENTS_FINE) status = read_bots(&m, bots);
-    return status == ARGUMENTS_FINE ? play_match(&m) : status;
+    status = understand(&m, &w);
+    if (status == ARGUMENTS_FINE && w.compliance)
+        status = arena_compliance(&m, w.compliance);
+    else if (status == ARGUMENTS_FINE && (status = arena_try_bots(&m)) == ARGUMENTS_FINE)
+        status = play_match(&m);
+    if (m.lines && fclose(m.lines) != 0)
+        status = content_error("arena", "'%s' could not be written to its end", m.log);
+    arena_free_positions(&m);
+    return status;
 }

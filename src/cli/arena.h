@@ -5,10 +5,18 @@
 #include "arena/match.h"
 #include "arena/statistics.h"
 
+enum { ARENA_OPTIONS = 16 }; /* that can be set for one bot */
+
 typedef struct {
     char name[EXTERNAL_NAME];
     const char *command;  /* NULL: it is one of ours */
     const bot_kind *kind; /* NULL: it is a command */
+    external_option option[ARENA_OPTIONS];
+    unsigned options;
+    /* of ours, what its options say */
+    bot_budget budget;
+    bool same_personality;
+    uint64_t personality;
 } arena_bot;
 
 typedef enum { FORMAT_TABLE, FORMAT_ROUND_ROBIN, FORMAT_GAUNTLET } arena_format;
@@ -22,10 +30,16 @@ typedef struct {
     arena_format format;
     unsigned factions;  /* at the table */
     unsigned rotations; /* games of a block */
-    uint64_t blocks, concurrency, answer_ms, start_ms, faults;
-    bool json, tested;
+    uint64_t blocks, concurrency, start_ms, faults;
+    protocol_clock clock;
+    scenario *position; /* where games begin; NULL: at the beginning */
+    char **text;        /* of the files they are from */
+    unsigned positions, texts;
+    bool json, progress, tested;
     sprt test; /* where tested */
-    const char *results, *save, *log;
+    const char *results, *save, *errors, *log;
+    FILE *lines; /* the log */
+    uint64_t lines_began;
 } arena_match;
 
 /* The sums over one bot. */
@@ -47,6 +61,29 @@ typedef struct {
     block_share *share; /* [block][bot] */
     uint32_t *weight;   /* room for the bootstrap */
 } arena_standing;
+
+/* --- who plays (arena_bots.c) ----------------------------------------------------------------- */
+
+/* Each of these returns ARGUMENTS_FINE, or an exit status with everything said. */
+
+/* `steady`, `mine=./bot`: as many as there are, until NULL. */
+int arena_read_bots(arena_match *m, const char *const *said);
+/* `mine:depth=4`: what is set for them. */
+int arena_read_options(arena_match *m, const char *const *said);
+/* Starts each of the others' once, so that a misspelt one is found before anything is played. */
+int arena_try_bots(const arena_match *m);
+
+external_settings arena_settings(const arena_match *m, const arena_bot *b, const char *errors);
+/* How long one of ours may think. */
+bot_budget arena_budget(const arena_match *m, const arena_bot *b);
+/* What it had to say about the move it made, for the saved game. */
+void arena_remark(const bot *who, uint64_t nanoseconds, savegame_writer *out);
+
+/* --- where it begins (arena_positions.c) ------------------------------------------------------ */
+
+/* Every scenario of these files is a position; `options` (NULL: none) go before its own. */
+int arena_read_positions(arena_match *m, const char *const *paths, const char *options);
+void arena_free_positions(arena_match *m);
 
 /* --- the plan (arena_plan.c) ------------------------------------------------------------------ */
 
@@ -72,4 +109,4 @@ void arena_print_json(const arena_match *m, const arena_standing *s);
 
 /* --- walking a bot through the protocol (arena_compliance.c) ---------------------------------- */
 
-int arena_compliance(const char *command, uint32_t answer_ms, uint32_t start_ms, const char *log);
+int arena_compliance(const arena_match *m, const char *command);

@@ -153,12 +153,15 @@ static void check_leaving(walk *w)
     point(w, status == 0, "leaves after 'quit', with exit status 0", status ? detail : "");
 }
 
-int arena_compliance(const char *command, uint32_t answer_ms, uint32_t start_ms, const char *log)
+int arena_compliance(const arena_match *m, const char *command)
 {
     static walk w; /* large, and zero to begin with */
     char path[4096];
-    if (log) snprintf(path, sizeof path, "%s/compliance.log", log);
-    external_init(&w.bot, command, log ? path : NULL, answer_ms, start_ms, FAULTS_ALLOWED);
+    const arena_bot walked = {.name = "bot", .command = command};
+    if (m->errors) snprintf(path, sizeof path, "%s/compliance.log", m->errors);
+    external_settings with = arena_settings(m, &walked, m->errors ? path : NULL);
+    with.faults_allowed = FAULTS_ALLOWED;
+    external_init(&w.bot, &with);
     bool greeted = external_ready(&w.bot);
     check_greeting(&w, greeted);
     if (greeted) {

@@ -1,5 +1,6 @@
 /* Who meets whom: a match as numbered games in blocks. A block is one seed and one seating, played
-** once for each rotation of its bots over the factions. */
+** once for each rotation of its bots over the factions; or one position, in place of
+** the seating. */
 #include <string.h>
 
 #include "cli/arena.h"
@@ -53,8 +54,18 @@ match_setup arena_setup(const arena_match *m, uint64_t number)
 {
     match_plan plan = {.options = m->options, .seed = m->seed};
     uint64_t block = number / m->rotations;
+    const scenario *from = m->positions ? &m->position[block % m->positions] : NULL;
+    if (from) plan.options = from->options;
     line_up(m, block, plan.bot);
-    return match_block_game(&plan, block, (unsigned)(number % m->rotations));
+    match_setup s = match_block_game(&plan, block, (unsigned)(number % m->rotations));
+    if (from) { /* who sits where belongs to the position */
+        memcpy(s.options.seat, from->options.seat, sizeof s.options.seat);
+        s.from = from;
+    }
+    for (unsigned f = 0; f < FACTIONS; f++)
+        if (s.bot[f] != NONE && m->bot[s.bot[f]].same_personality)
+            s.personality[f] = m->bot[s.bot[f]].personality;
+    return s;
 }
 
 /* --- counting --------------------------------------------------------------------------------- */

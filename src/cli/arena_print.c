@@ -32,6 +32,9 @@ static const char *verdict(const arena_standing *s)
     return "undecided";
 }
 
+/* No "-0" in a table. */
+static double plainly(double rating) { return fabs(rating) < 0.5 ? 0 : rating; }
+
 /* --- the table -------------------------------------------------------------------------------- */
 
 static void print_bots(const arena_match *m, const arena_standing *s, const ratings *fit)
@@ -42,11 +45,17 @@ static void print_bots(const arena_match *m, const arena_standing *s, const rati
         const arena_sum *sum = &s->sum[b];
         interval i = share_interval(m, s, b);
         if (!sum->games) continue;
-        printf("%-20s %7" PRIu64 " %7" PRIu64
-               " %6.1f %%  %5.1f to %5.1f %%   %+6.0f, %+.0f to %+.0f\n",
-               m->bot[b].name, sum->games, sum->wins, 100 * share(sum->wins, sum->games),
-               100 * i.low, 100 * i.high, fit->rating[b], fit->error[b].low, fit->error[b].high);
+        printf("%-20s %7" PRIu64 " %7" PRIu64 " %6.1f %%  ", m->bot[b].name, sum->games, sum->wins,
+               100 * share(sum->wins, sum->games));
+        if (isnan(i.low))
+            printf("%-17s %+6.0f, %s\n", "too few games", plainly(fit->rating[b]), "too few games");
+        else
+            printf("%5.1f to %5.1f %%   %+6.0f, %+.0f to %+.0f\n", 100 * i.low, 100 * i.high,
+                   plainly(fit->rating[b]), plainly(fit->error[b].low),
+                   plainly(fit->error[b].high));
     }
+    if (blocks_of(m, s) < INTERVAL_BLOCKS_AT_LEAST)
+        printf("(an interval wants %d blocks or more)\n", INTERVAL_BLOCKS_AT_LEAST);
 }
 
 static void print_factions(const arena_match *m, const arena_standing *s)
@@ -175,6 +184,7 @@ void arena_print_json(const arena_match *m, const arena_standing *s)
     write_whole(&w, "resumed", s->resumed);
     write_whole(&w, "blocks", blocks_of(m, s));
     write_whole(&w, "games_in_block", m->rotations);
+    if (m->positions) write_whole(&w, "positions", m->positions);
     write_text(&w, "format", ARENA_FORMAT[m->format]);
     write_whole(&w, "seed", m->seed);
     write_text(&w, "options", options);

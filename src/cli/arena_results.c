@@ -1,9 +1,6 @@
 /* A match in a file: a line that says which match it is, then a line of JSON for each game, in
 ** order. A match that was broken off goes on where it stopped, and one that is over can be made
-** longer.
-**
-** Only lines written here are read here: a line is looked through for the few keys that are
-** needed. */
+** longer. Only lines written here are read here. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -13,12 +10,28 @@
 #include "cli/arena.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "cli/own_lines.h"
+#include "text/checksum.h"
 #include "text/options.h"
 #include "wire/names.h"
 
 enum { LINE_SIZE = 8192 };
 
 /* --- writing ---------------------------------------------------------------------------------- */
+
+/* What is given, as one sum. */
+static void write_positions(writer *w, const arena_match *m)
+{
+    uint64_t sum = CHECKSUM_START;
+    for (unsigned i = 0; i < m->positions; i++)
+        for (unsigned k = 0; k < m->position[i].line_count; k++) {
+            const scenario_line *line = &m->position[i].lines[k];
+            for (unsigned c = 0; line->kind == LINE_GIVEN && c <= line->length; c++)
+                sum = checksum_add(sum, c < line->length ? (uint8_t)line->text[c] : 0);
+        }
+    write_whole(w, "positions", m->positions);
+    write_whole(w, "given", sum >> 11);
+}
 
 /* Everything that decides how the games go; not how many there are. */
 static void write_match(const arena_match *m, FILE *out)
@@ -33,16 +46,21 @@ static void write_match(const arena_match *m, FILE *out)
     write_text(&w, "options", text);
     options_print_seats(&m->options, text, sizeof text);
     write_text(&w, "seats", text);
-    write_whole(&w, "time_ms", m->answer_ms);
+    write_whole(&w, "time_ms", m->clock.answer);
+    if (m->clock.bank) write_whole(&w, "bank_ms", m->clock.bank);
+    if (m->clock.bank) write_whole(&w, "increment_ms", m->clock.increment);
     write_whole(&w, "faults", m->faults);
     write_open(&w, "bots", '[');
     for (unsigned b = 0; b < m->bots; b++) {
         write_open(&w, NULL, '{');
         write_text(&w, "name", m->bot[b].name);
         write_text(&w, "command", m->bot[b].command);
+        for (unsigned i = 0; i < m->bot[b].options; i++)
+            write_text(&w, m->bot[b].option[i].name, m->bot[b].option[i].value);
         write_close(&w);
     }
     write_close(&w);
+    if (m->positions) write_positions(&w, m);
     write_close(&w);
     write_line(&w);
     writer_print(&w, out);
@@ -55,6 +73,7 @@ void arena_write_game(const arena_match *m, const match_result *g, FILE *out)
     write_whole(&w, "game", g->number + 1);
     write_whole(&w, "block", g->number / m->rotations + 1);
     write_whole(&w, "rotation", g->number % m->rotations + 1);
+    if (m->positions) write_whole(&w, "position", g->number / m->rotations % m->positions + 1);
     write_whole(&w, "seed", g->seed);
     write_whole(&w, "turns", g->turn);
     write_whole(&w, "moves", g->moves);
@@ -82,33 +101,21 @@ void arena_write_game(const arena_match *m, const match_result *g, FILE *out)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* The number behind a key; false when it is not there. */
-static bool number_of(const char *line, const char *key, uint64_t *out)
-{
-    char quoted[32], *end;
-    snprintf(quoted, sizeof quoted, "\"%s\":", key);
-    const char *at = strstr(line, quoted);
-    if (!at) return false;
-    at += strlen(quoted);
-    *out = strtoull(at, &end, 10);
-    return end != at;
-}
-
 static bool read_player(const char *line, faction f, match_result *g)
 {
     char key[64];
-    uint64_t warnings, defaults, illegal, fault;
+    uint64_t warnings, defaults, illegal, forfeited;
     snprintf(key, sizeof key, "\"faction\":\"%s\"", faction_name(f));
     const char *at = strstr(line, key);
-    if (!at || !number_of(at, "warnings", &warnings) || !number_of(at, "defaults", &defaults) ||
-        !number_of(at, "illegal", &illegal) || !number_of(at, "fault", &fault))
+    if (!at || !line_number(at, "warnings", &warnings) || !line_number(at, "defaults", &defaults) ||
+        !line_number(at, "illegal", &illegal) || !line_number(at, "fault", &forfeited))
         return false;
     const char *won = strstr(at, "\"won\":true"), *end = strchr(at, '}');
     if (won && end && won < end) g->winners |= just(f);
     g->warnings[f] = (uint16_t)warnings;
     g->defaults[f] = (uint16_t)defaults;
     g->illegal[f] = (uint32_t)illegal;
-    g->forfeit[f] = (uint8_t)fault;
+    g->forfeit[f] = (uint8_t)forfeited;
     return true;
 }
 
@@ -118,9 +125,9 @@ static bool read_game(const arena_match *m, const char *line, uint64_t number, m
     uint64_t game, seed, turns, moves, way;
     match_setup setup = arena_setup(m, number);
     memset(g, 0, sizeof *g);
-    if (!number_of(line, "game", &game) || !number_of(line, "seed", &seed) ||
-        !number_of(line, "turns", &turns) || !number_of(line, "moves", &moves) ||
-        !number_of(line, "way", &way) || game != number + 1 || seed != setup.seed)
+    if (!line_number(line, "game", &game) || !line_number(line, "seed", &seed) ||
+        !line_number(line, "turns", &turns) || !line_number(line, "moves", &moves) ||
+        !line_number(line, "way", &way) || game != number + 1 || seed != setup.seed)
         return false;
     g->number = number;
     g->seed = seed;

@@ -63,6 +63,7 @@ static int bad_value(const arguments *wanted, const argument *a, const char *val
                            "harkonnen, guild",
                            a->name, value);
     case ARGUMENT_WORDS: return usage_error(wanted->command, "%s: too many words", a->name);
+    case ARGUMENT_LIST: return usage_error(wanted->command, "%s: too many of them", a->name);
     case ARGUMENT_FLAG: return usage_error(wanted->command, "%s takes no value", a->name);
     case ARGUMENT_TEXT: break;
     }
@@ -110,6 +111,15 @@ static bool take_words(const argument *a, const char *value)
     return true;
 }
 
+static bool take_item(const argument *a, const char *value)
+{
+    unsigned count = 0;
+    while (a->list[count]) count++;
+    if (count + 1 == ARGUMENT_LIST_SIZE) return false;
+    a->list[count] = value;
+    return true;
+}
+
 static bool take_value(const argument *a, const char *value)
 {
     switch (a->kind) {
@@ -118,6 +128,7 @@ static bool take_value(const argument *a, const char *value)
     case ARGUMENT_DECIMAL: return take_decimal(a, value);
     case ARGUMENT_TEXT: *a->text = value; return true;
     case ARGUMENT_WORDS: return take_words(a, value);
+    case ARGUMENT_LIST: return take_item(a, value);
     case ARGUMENT_FACTION: return take_faction(a, value);
     }
     return false;
@@ -169,8 +180,9 @@ static int take_option(const arguments *wanted, int argc, char **argv, int *at)
 static int list_options(const arguments *wanted)
 {
     static const char *const takes[] = {
-        [ARGUMENT_FLAG] = "nothing", [ARGUMENT_NUMBER] = "number", [ARGUMENT_DECIMAL] = "number",
-        [ARGUMENT_TEXT] = "text",    [ARGUMENT_WORDS] = "text",    [ARGUMENT_FACTION] = "faction",
+        [ARGUMENT_FLAG] = "nothing",    [ARGUMENT_NUMBER] = "number", [ARGUMENT_DECIMAL] = "number",
+        [ARGUMENT_TEXT] = "text",       [ARGUMENT_WORDS] = "text",    [ARGUMENT_LIST] = "text",
+        [ARGUMENT_FACTION] = "faction",
     };
     for (size_t i = 0; i < wanted->known_count; i++)
         printf("%s %s\n", wanted->known[i].name, takes[wanted->known[i].kind]);

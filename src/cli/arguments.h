@@ -21,6 +21,7 @@ typedef enum {
     ARGUMENT_DECIMAL, /* seconds: a number that may have a fraction, lowest to highest */
     ARGUMENT_TEXT,
     ARGUMENT_WORDS, /* may come more than once: the values, separated by spaces */
+    ARGUMENT_LIST,  /* may come more than once: the values one by one */
     ARGUMENT_FACTION,
 } argument_kind;
 
@@ -32,7 +33,8 @@ typedef struct {
         uint64_t *number;
         double *decimal;
         const char **text;
-        char *words; /* ARGUMENT_WORDS_SIZE characters, empty at first */
+        char *words;       /* ARGUMENT_WORDS_SIZE characters, empty at first */
+        const char **list; /* ARGUMENT_LIST_SIZE pointers, NULL at first and behind the last */
         uint8_t *faction;
     };
     uint64_t lowest, highest;
@@ -47,7 +49,7 @@ typedef struct {
     size_t plain_room;
 } arguments;
 
-enum { ARGUMENTS_FINE = -1, ARGUMENT_WORDS_SIZE = 512 };
+enum { ARGUMENTS_FINE = -1, ARGUMENT_WORDS_SIZE = 512, ARGUMENT_LIST_SIZE = 257 };
 
 /* ARGUMENTS_FINE, or the exit status with everything said. */
 int arguments_read(const arguments *wanted, int argc, char **argv);

@@ -18,6 +18,7 @@ cli_function command_play;
 cli_function command_board;
 cli_function command_bench;
 cli_function command_replay;
+cli_function command_export;
 cli_function command_serve;
 cli_function command_load;
 cli_function command_store;

@@ -18,6 +18,7 @@ static const command COMMANDS[] = {
     { "board",  "show a position as text",                       command_board  },
     { "bench",  "measure how fast games are played",             command_bench  },
     { "replay", "tell the story of a saved game",                command_replay },
+    { "export", "print saved games as tables",                   command_export },
     { "sim",    "play many games between bots",                  command_sim    },
     { "arena",  "play bots of any kind against each other",      command_arena  },
     { "serve",  "host tables for people and bots",               command_serve  },

@@ -1,5 +1,6 @@
-/* The processes of `mpirun -np K kanly sim …`, where the program was built with MPI. When it was not
-** started by mpirun there is one process, rank 0 of 1, and nothing here does anything. */
+/* The processes of `mpirun -np K kanly sim …`, where the program was built with MPI. Without it, or
+** when it was not started by mpirun, there is one process, rank 0 of 1, and nothing here does
+** anything. Only the main thread comes here. */
 #pragma once
 
 #include <stdbool.h>
@@ -13,12 +14,13 @@ typedef struct {
 const char *ranks_fault(void);
 
 ranks ranks_begin(void);
-void ranks_end(const ranks *r);
+/* `lost`: somebody will not come to the end, so nobody is waited for. */
+void ranks_end(const ranks *r, bool lost);
 
-/* Every rank brings `count` items of `size` bytes; rank 0 gets all of them, those of rank r from
-** all + r * room on, and how many each brought. */
-void ranks_gather(const ranks *r, const void *mine, size_t count, size_t size, size_t room,
-                  void *all, size_t *counts);
-
-/* True on all of them when it is true on one. */
+/* True on all of them when it is true on one; everybody has to come. */
 bool ranks_any(const ranks *r, bool mine);
+
+/* Letters with a tag of the caller's, 0 or more. Receiving does not wait: false, there is none. A
+** letter longer than `room` is cut. */
+void ranks_send(const ranks *r, unsigned to, int tag, const void *letter, size_t size);
+bool ranks_receive(const ranks *r, int tag, unsigned *from, void *letter, size_t room);

@@ -9,19 +9,22 @@
 #include "board/board.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "scenario/scenario.h"
 #include "text/notation.h"
 #include "text/story.h"
 #include "text/wording.h"
 
 static const char HELP[] =
-    "usage: kanly replay FILE.kanly [--to N] [--as FACTION] [--moves]\n"
+    "usage: kanly replay FILE.kanly [--to N] [--as FACTION] [--moves | --json]\n"
     "\n"
     "Tells the story of a saved game, with the rule behind every event. A file that was changed\n"
     "or damaged is refused, with the first line that does not agree with the game.\n"
     "\n"
     "  --to N         stop after move N\n"
     "  --as FACTION   as this faction saw it; without it, everything\n"
-    "  --moves        print each move before what came of it\n";
+    "  --moves        print each move before what came of it\n"
+    "  --json         one JSON object: the moves with their fields, the remarks on them (time,\n"
+    "                 evaluation, what its player said) and their events; docs/data.md\n";
 
 enum { EVENTS_HEARD = 2048 };
 
@@ -34,7 +37,7 @@ int replay_file(const char *command, const char *path, uint64_t to, savegame_rea
     savegame_step step = SAVEGAME_MOVE;
     FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     if (!in) return usage_error(command, "cannot read '%s': %s", path, strerror(errno));
-    if (savegame_open(r, in, &heard)) {
+    if (savegame_open_at(r, in, &heard, scenario_stand_up)) {
         if (listen) listen(self, r, NULL, &heard);
         while (r->moves < to) {
             heard.count = 0;
@@ -85,15 +88,22 @@ int command_replay(int argc, char **argv)
     const char *path = NULL;
     uint64_t to = UINT64_MAX;
     telling t = {.eye = STORY_EVERYTHING};
-    savegame_reader r;
+    static savegame_reader r;
+    static replay_object o;
+    bool json = false;
     const argument known[] = {
         {"--to", ARGUMENT_NUMBER, .number = &to, .highest = UINT64_MAX},
         {"--as", ARGUMENT_FACTION, .faction = &t.eye},
         {"--moves", ARGUMENT_FLAG, .flag = &t.moves},
+        {"--json", ARGUMENT_FLAG, .flag = &json},
     };
     const arguments wanted = {"replay", HELP, known, sizeof known / sizeof known[0], &path, 1};
     int status = arguments_read(&wanted, argc, argv);
     if (status != ARGUMENTS_FINE) return status;
     if (!path) return usage_error("replay", "which file? kanly replay FILE.kanly");
-    return replay_file("replay", path, to, &r, tell, &t);
+    if (!json) return replay_file("replay", path, to, &r, tell, &t);
+    o.eye = t.eye;
+    status = replay_file("replay", path, to, &r, replay_json_listen, &o);
+    if (status == CLI_OK) replay_json_print(&o, &r);
+    return status;
 }

@@ -11,16 +11,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "arena/crew.h"
 #include "arena/report.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/match_arguments.h"
-#include "cli/progress.h"
 
 static const char HELP[] =
     "usage: kanly sim [OPTION…]\n"
+    "       kanly sim --merge FILES… [--json] [--report FILE.html]\n"
     "\n"
     "Plays many games between bots and says who wins how often.\n"
     "\n"
@@ -37,28 +36,23 @@ static const char HELP[] =
     "  --budget-ms M       how long a bot may think about one answer\n"
     "  --budget-playouts P\n"
     "                      how many games it may imagine for one answer\n"
+    "  --shard I/N         play the I-th of N parts of the games and print its sums, a line\n"
+    "  --merge             add up the parts in FILES: the outcome is that of one run\n"
     "  --json              print the outcome as one JSON object\n"
     "  --jsonl             print a line of JSON for each game\n"
+    "  --course            follow the games turn by turn: strongholds, spice, battles and cards\n"
+    "                      for --json, or for the report of what is merged\n"
     "  --save DIR          keep every game in DIR, for kanly replay\n"
     "  --report FILE.html  write a page with plots\n"
     "  --timing            add how long it took\n"
+    "  --progress          say how far it is even where stderr is no terminal\n"
+    "  --rank-timeout S    under mpirun, after how many seconds of silence a process is given up\n"
+    "                      and its games go to others (default 30)\n"
     "\n"
     "Ctrl-C ends it with what was played so far. mpirun -np K kanly sim … shares the games between\n"
     "K processes, where the program was built with MPI. docs/simulator.md has more.\n";
 
-enum { ROUND_OF_RANK = 4096, PATH_SIZE = 4096 }; /* games a rank keeps before it hands them in */
-
-typedef struct {
-    const sim_wish *wish;
-    sim_outcome *outcome;
-    atomic_bool *stop;
-    atomic_bool save_failed;
-    uint64_t too_slow; /* nanoseconds */
-    progress bar;
-    uint64_t before;    /* games of earlier rounds */
-    match_result *kept; /* of this round, for rank 0; NULL when there is one process */
-    size_t kept_count;
-} simulation;
+enum { PATH_SIZE = 4096 };
 
 /* --- one game --------------------------------------------------------------------------------- */
 
@@ -87,11 +81,14 @@ static bool play(void *self, void *own, uint64_t number, void *result)
     simulation *s = self;
     const sim_wish *wish = s->wish;
     match_setup setup = match_game(&wish->plan, number);
-    match_table with = {.budget = wish->budget, .stop = s->stop, .course = wish->report != NULL};
+    match_table with = {.budget = wish->budget, .stop = s->stop, .course = wish->course};
     char path[PATH_SIZE];
     if (!own) return false;
     for (unsigned f = 0; f < FACTIONS; f++)
-        if (setup.bot[f] != NONE) with.kind[f] = wish->kind[setup.bot[f]];
+        if (setup.bot[f] != NONE) {
+            with.kind[f] = wish->kind[setup.bot[f]];
+            with.name[f] = with.kind[f]->name;
+        }
     if (wish->save) {
         snprintf(path, sizeof path, "%s/game-%06" PRIu64 ".kanly", wish->save, number + 1);
         if (!(with.save = fopen(path, "w"))) return saving_failed(s, path);
@@ -105,7 +102,7 @@ static bool play(void *self, void *own, uint64_t number, void *result)
     return written ? finished : saving_failed(s, path);
 }
 
-static void count_game(simulation *s, const match_result *game)
+void sim_count(simulation *s, const match_result *game)
 {
     tally_add(&s->outcome->sum, game, s->too_slow);
     if (s->wish->jsonl) sim_print_game(s->wish, game);
@@ -118,22 +115,21 @@ static void take(void *self, uint64_t number, const void *result)
     if (s->kept)
         s->kept[s->kept_count++] = *(const match_result *)result;
     else
-        count_game(s, result);
+        sim_count(s, result);
 }
 
 static void tick(void *self, uint64_t taken)
 {
     simulation *s = self;
-    if (s->wish->ranks.rank == 0)
-        progress_show(&s->bar, s->before + taken * s->wish->ranks.count, "");
+    progress_show(&s->bar, taken, "");
 }
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
-static crew crew_for(simulation *s, uint64_t first, uint64_t count)
+crew sim_crew(simulation *s, uint64_t first, uint64_t count)
 {
-    return (crew){.first = first + s->wish->ranks.rank,
-                  .step = s->wish->ranks.count,
+    return (crew){.first = first,
+                  .step = 1,
                   .count = count,
                   .threads = (unsigned)s->wish->threads,
                   .result_size = sizeof(match_result),
@@ -146,61 +142,22 @@ static crew crew_for(simulation *s, uint64_t first, uint64_t count)
                   .tick = tick};
 }
 
-/* Rank r plays the games r, r + K, r + 2K … of a round; rank 0 puts them back in order, up to the
-** first that is missing. */
-static bool play_round(simulation *s, uint64_t first, uint64_t games, match_result *all,
-                       size_t *counts)
-{
-    const ranks *r = &s->wish->ranks;
-    uint64_t mine = games > r->rank ? (games - r->rank + r->count - 1) / r->count : 0;
-    crew c = crew_for(s, first, mine);
-    s->kept_count = 0;
-    s->before = first;
-    bool broken = mine && crew_run(&c) == UINT64_MAX;
-    ranks_gather(r, s->kept, s->kept_count, sizeof *s->kept, ROUND_OF_RANK, all, counts);
-    bool stop = ranks_any(r, atomic_load(s->stop) || broken);
-    if (r->rank != 0) return !stop;
-    for (uint64_t i = 0; i < games; i++) {
-        unsigned from = (unsigned)(i % r->count);
-        size_t nth = (size_t)(i / r->count);
-        if (nth >= counts[from]) break;
-        count_game(s, &all[(size_t)from * ROUND_OF_RANK + nth]);
-    }
-    return !stop;
-}
-
-static bool run_ranks(simulation *s)
-{
-    const ranks *r = &s->wish->ranks;
-    uint64_t games = s->wish->games, round = (uint64_t)ROUND_OF_RANK * r->count;
-    match_result *all = r->rank == 0 ? calloc((size_t)round, sizeof *all) : NULL;
-    size_t *counts = calloc(r->count, sizeof *counts);
-    s->kept = calloc(ROUND_OF_RANK, sizeof *s->kept);
-    bool fine = counts && s->kept && (all || r->rank != 0);
-    bool go_on = !ranks_any(r, !fine) && fine;
-    for (uint64_t first = 0; go_on && counts && first < games; first += round)
-        go_on = play_round(s, first, games - first < round ? games - first : round, all, counts);
-    free(all);
-    free(counts);
-    free(s->kept);
-    return fine;
-}
-
 static bool run_alone(simulation *s)
 {
-    crew c = crew_for(s, 0, s->wish->games);
-    return crew_run(&c) != UINT64_MAX;
+    crew c = sim_crew(s, s->wish->first, s->wish->count);
+    return !c.count || crew_run(&c) != UINT64_MAX;
 }
 
-static int simulate(const sim_wish *wish, sim_outcome *o)
+static int simulate(const sim_wish *wish, sim_outcome *o, bool *rank_lost)
 {
     simulation s = {.wish = wish, .outcome = o, .stop = interrupt_watch()};
     s.too_slow = (uint64_t)wish->budget.milliseconds * 1100000; /* 110 % */
-    s.bar = progress_begin(0, wish->games);
-    bool fine = wish->ranks.count > 1 ? run_ranks(&s) : run_alone(&s);
+    s.bar = progress_begin(0, wish->count, wish->progress && wish->ranks.rank == 0);
+    bool fine = wish->ranks.count > 1 ? sim_run_ranks(&s) : run_alone(&s);
     o->seconds = progress_seconds(&s.bar);
-    if (wish->ranks.rank == 0) progress_clear(&s.bar);
-    o->interrupted = o->sum.games < wish->games;
+    if (wish->ranks.rank == 0) progress_end(&s.bar, o->sum.games);
+    o->interrupted = o->sum.games < wish->count;
+    *rank_lost = s.rank_lost;
     if (!fine) return content_error("sim", "no memory or no threads to be had");
     return s.save_failed ? CLI_FAILED : CLI_OK;
 }
@@ -255,7 +212,7 @@ static int read_bot(sim_wish *wish, char *piece, unsigned *listed)
     return ARGUMENTS_FINE;
 }
 
-static int read_bots(sim_wish *wish, const char *bots)
+int sim_read_bots(sim_wish *wish, const char *bots)
 {
     uint8_t who[FACTIONS];
     unsigned factions = match_factions(&wish->plan.options, who), listed = 0;
@@ -301,59 +258,128 @@ static int write_report(const sim_wish *wish, const sim_outcome *o)
                    : content_error("sim", "'%s' could not be written to its end", wish->report);
 }
 
-static int run_and_print(const sim_wish *wish)
+static void name_bots(const sim_wish *wish, sim_outcome *o)
+{
+    o->sum.bots = wish->kinds;
+    for (unsigned b = 0; b < wish->kinds; b++) o->sum.bot[b].name = wish->kind[b]->name;
+}
+
+static int print_outcome(const sim_wish *wish, const sim_outcome *o)
+{
+    if (wish->shards)
+        sim_print_part(wish, o);
+    else if (wish->json)
+        sim_print_json(wish, o);
+    else if (!wish->jsonl)
+        sim_print_table(wish, o);
+    return wish->report ? write_report(wish, o) : CLI_OK;
+}
+
+static int run_and_print(const sim_wish *wish, bool *rank_lost)
 {
     static sim_outcome o; /* a few kilobytes, and zero to begin with */
     int status = prepare(wish);
     /* All go on, or none does: the others would wait for ever. */
     if (ranks_any(&wish->ranks, status != CLI_OK)) return status;
-    o.sum.bots = wish->kinds;
-    for (unsigned b = 0; b < wish->kinds; b++) o.sum.bot[b].name = wish->kind[b]->name;
-    status = simulate(wish, &o);
+    name_bots(wish, &o);
+    status = simulate(wish, &o, rank_lost);
     if (wish->ranks.rank != 0) return status;
-    if (wish->json)
-        sim_print_json(wish, &o);
-    else if (!wish->jsonl)
-        sim_print_table(wish, &o);
-    if (wish->report && status == CLI_OK) status = write_report(wish, &o);
+    int printed = print_outcome(wish, &o);
+    return status == CLI_OK ? printed : status;
+}
+
+static int run_on_ranks(sim_wish *wish)
+{
+    bool rank_lost = false;
+    const char *why = ranks_fault();
+    if (why) return content_error("sim", "%s", why);
+    wish->ranks = ranks_begin();
+    int status = run_and_print(wish, &rank_lost);
+    fflush(stdout);
+    ranks_end(&wish->ranks, rank_lost);
     return status;
 }
 
-int command_sim(int argc, char **argv)
+static int merge_and_print(sim_wish *wish, const char *const *paths)
 {
-    sim_wish wish = {.games = 100, .threads = crew_processors(), .plan.seed = 1};
-    const char *bots = "random", *factions = NULL, *options = NULL;
+    static sim_outcome o;
+    int status = sim_merge(wish, &o, paths);
+    if (status != CLI_OK) return status;
+    name_bots(wish, &o);
+    if (wish->report && !wish->course)
+        return content_error("sim", "--report: the parts were played without --course");
+    return print_outcome(wish, &o);
+}
+
+/* What does not go together. */
+static int check_wish(const sim_wish *wish, bool merge, const char *const *paths)
+{
+    if (!merge && paths[0])
+        return usage_error("sim", "'%s' is more than it can use; see kanly sim --help", paths[0]);
+    if (merge && !paths[0])
+        return usage_error("sim", "--merge: which files? For example: kanly sim --merge part-*");
+    if (merge && (wish->save || wish->jsonl || wish->timing || wish->shards))
+        return usage_error("sim", "--merge plays no games: --save, --jsonl, --timing and --shard "
+                                  "belong to the parts");
+    if (wish->shards && (wish->report || wish->timing))
+        return usage_error("sim", "--shard prints a part; --report and --timing belong to the "
+                                  "whole (play the parts with --course for a report)");
+    return ARGUMENTS_FINE;
+}
+
+static int sim_with(sim_wish *wish, int argc, char **argv, const char **paths)
+{
+    const char *bots = "random", *factions = NULL, *options = NULL, *shard = NULL;
     uint64_t milliseconds = 0, playouts = 0;
+    bool merge = false;
     const argument known[] = {
-        {"--games", ARGUMENT_NUMBER, .number = &wish.games, .lowest = 1, .highest = 1000000000},
+        {"--games", ARGUMENT_NUMBER, .number = &wish->games, .lowest = 1, .highest = 1000000000},
         {"--bots", ARGUMENT_TEXT, .text = &bots},
         {"--factions", ARGUMENT_TEXT, .text = &factions},
-        {"--rotate", ARGUMENT_FLAG, .flag = &wish.plan.rotate},
-        {"--threads", ARGUMENT_NUMBER, .number = &wish.threads, .lowest = 1, .highest = 1024},
-        {"--seed", ARGUMENT_NUMBER, .number = &wish.plan.seed, .highest = UINT64_MAX},
+        {"--rotate", ARGUMENT_FLAG, .flag = &wish->plan.rotate},
+        {"--threads", ARGUMENT_NUMBER, .number = &wish->threads, .lowest = 1, .highest = 1024},
+        {"--seed", ARGUMENT_NUMBER, .number = &wish->plan.seed, .highest = UINT64_MAX},
         {"--options", ARGUMENT_TEXT, .text = &options},
         {"--budget-ms", ARGUMENT_NUMBER, .number = &milliseconds, .lowest = 1, .highest = 3600000},
         {"--budget-playouts", ARGUMENT_NUMBER, .number = &playouts, .lowest = 1,
          .highest = 1u << 30},
-        {"--json", ARGUMENT_FLAG, .flag = &wish.json},
-        {"--jsonl", ARGUMENT_FLAG, .flag = &wish.jsonl},
-        {"--save", ARGUMENT_TEXT, .text = &wish.save},
-        {"--report", ARGUMENT_TEXT, .text = &wish.report},
-        {"--timing", ARGUMENT_FLAG, .flag = &wish.timing},
+        {"--shard", ARGUMENT_TEXT, .text = &shard},
+        {"--merge", ARGUMENT_FLAG, .flag = &merge},
+        {"--rank-timeout", ARGUMENT_NUMBER, .number = &wish->rank_timeout, .lowest = 2,
+         .highest = 1000000},
+        {"--json", ARGUMENT_FLAG, .flag = &wish->json},
+        {"--jsonl", ARGUMENT_FLAG, .flag = &wish->jsonl},
+        {"--course", ARGUMENT_FLAG, .flag = &wish->course},
+        {"--save", ARGUMENT_TEXT, .text = &wish->save},
+        {"--report", ARGUMENT_TEXT, .text = &wish->report},
+        {"--timing", ARGUMENT_FLAG, .flag = &wish->timing},
+        {"--progress", ARGUMENT_FLAG, .flag = &wish->progress},
     };
-    const arguments wanted = {"sim", HELP, known, sizeof known / sizeof known[0], NULL, 0};
+    const arguments wanted = {"sim", HELP,        known, sizeof known / sizeof known[0],
+                              paths, (size_t)argc};
     int status = arguments_read(&wanted, argc, argv);
+    if (status == ARGUMENTS_FINE && shard) status = sim_read_shard(wish, shard);
+    if (status == ARGUMENTS_FINE) status = check_wish(wish, merge, paths);
     if (status != ARGUMENTS_FINE) return status;
-    if (ranks_fault()) return content_error("sim", "%s", ranks_fault());
+    if (merge) return merge_and_print(wish, paths);
 
-    wish.plan.options = kanly_default_options();
-    wish.plan.options.windows_holders = true;
-    wish.budget = (bot_budget){(uint32_t)milliseconds, (uint32_t)playouts, 1};
-    status = match_arguments("sim", options, factions, &wish.plan.options);
-    if (status == ARGUMENTS_FINE) status = read_bots(&wish, bots);
-    if (status != ARGUMENTS_FINE) return status;
-    wish.ranks = ranks_begin();
-    status = run_and_print(&wish);
-    ranks_end(&wish.ranks);
+    wish->plan.options = kanly_default_options();
+    wish->plan.options.windows_holders = true;
+    wish->budget = (bot_budget){(uint32_t)milliseconds, (uint32_t)playouts, 1};
+    wish->course = wish->course || wish->report;
+    if (!wish->shards) wish->count = wish->games;
+    status = match_arguments("sim", options, factions, &wish->plan.options);
+    if (status == ARGUMENTS_FINE) status = sim_read_bots(wish, bots);
+    return status == ARGUMENTS_FINE ? run_on_ranks(wish) : status;
+}
+
+int command_sim(int argc, char **argv)
+{
+    sim_wish wish = {
+        .games = 100, .threads = crew_processors(), .rank_timeout = 30, .plan.seed = 1};
+    const char **paths = calloc((size_t)argc + 1, sizeof *paths);
+    if (!paths) return content_error("sim", "no memory");
+    int status = sim_with(&wish, argc, argv, paths);
+    free(paths);
     return status;
 }

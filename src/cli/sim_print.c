@@ -170,6 +170,68 @@ static void json_course(writer *w, const tally *sum)
     write_close(w);
 }
 
+/* By faction, over the games that reached the turn. */
+static void json_by_turn(writer *w, const char *key, const uint64_t sums[FACTIONS],
+                         const tally *sum, uint64_t games)
+{
+    write_open(w, key, '{');
+    for (faction f = 0; f < FACTIONS; f++)
+        if (sum->in_play[f]) write_decimal(w, faction_name(f), (double)sums[f] / (double)games);
+    write_close(w);
+}
+
+static void json_turns(writer *w, const tally *sum)
+{
+    write_open(w, "turns", '[');
+    for (unsigned t = 0; t < MATCH_TURNS && sum->reached[t]; t++) {
+        write_open(w, NULL, '{');
+        write_whole(w, "turn", t + 1);
+        write_whole(w, "games", sum->reached[t]);
+        json_by_turn(w, "strongholds", sum->strongholds[t], sum, sum->reached[t]);
+        json_by_turn(w, "spice", sum->spice[t], sum, sum->reached[t]);
+        write_close(w);
+    }
+    write_close(w);
+}
+
+static void json_battles(writer *w, const tally *sum)
+{
+    write_open(w, "battles", '{');
+    write_whole(w, "fought", sum->fights);
+    write_whole(w, "explosions", sum->explosions);
+    write_open(w, "factions", '[');
+    for (faction f = 0; f < FACTIONS; f++) {
+        if (!sum->in_play[f]) continue;
+        write_open(w, NULL, '{');
+        write_text(w, "name", faction_name(f));
+        write_whole(w, "games", sum->in_play[f]);
+        write_whole(w, "fought", sum->battles[f]);
+        write_whole(w, "won", sum->battles_won[f]);
+        write_whole(w, "traitors_called", sum->traitors_called[f]);
+        write_close(w);
+    }
+    write_close(w);
+    write_close(w);
+}
+
+/* What the page of --report has in its plots. */
+static void json_followed(writer *w, const tally *sum)
+{
+    write_open(w, "course", '{');
+    json_turns(w, sum);
+    json_battles(w, sum);
+    write_open(w, "cards", '[');
+    for (unsigned n = 0; n < CARD_NAMES; n++) {
+        write_open(w, NULL, '{');
+        write_text(w, "name", card_name_text((card_name)n));
+        write_whole(w, "in_plans", sum->card_in_plan[n]);
+        write_whole(w, "played", sum->card_played[n]);
+        write_close(w);
+    }
+    write_close(w);
+    write_close(w);
+}
+
 static void json_timing(writer *w, const sim_wish *wish, const sim_outcome *o)
 {
     write_open(w, "timing", '{');
@@ -204,6 +266,7 @@ void sim_print_json(const sim_wish *wish, const sim_outcome *o)
     json_bots(&w, wish, &o->sum);
     json_shares(&w, &o->sum);
     json_course(&w, &o->sum);
+    if (wish->course) json_followed(&w, &o->sum);
     if (wish->timing) json_timing(&w, wish, o);
     write_close(&w);
     write_line(&w);

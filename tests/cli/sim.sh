@@ -60,6 +60,82 @@ for plot in plots:
     assert "nan" not in plot and "inf" not in plot.replace("info", "")
 END
 
+# The numbers of the page are in the JSON as well.
+run 0 sim --games 6 --bots steady,random --rotate --course --json && silent
+json '[t["turn"] for t in it["course"]["turns"]] == list(range(1, len(it["course"]["turns"]) + 1))'
+json 'it["course"]["turns"][0]["games"] == 6 and len(it["course"]["turns"][0]["spice"]) == 6'
+json 'sum(f["fought"] for f in it["course"]["battles"]["factions"]) == 2 * it["course"]["battles"]["fought"] > 0'
+json 'sum(c["in_plans"] for c in it["course"]["cards"]) > 0 and all(set(c) == {"name", "in_plans", "played"} for c in it["course"]["cards"])'
+python3 - "$work/out" "$work/page.html" <<'END' || fail 'the page and the JSON do not agree'
+import json, re, sys
+it, page = json.load(open(sys.argv[1]))["course"], open(sys.argv[2]).read()
+table = re.search(r"<h2>Spice by turn</h2>.*?<table>(.*?)</table>", page, re.S)[1]
+rows = [re.findall(r"<td>(.*?)</td>", row) for row in table.split("</tr>")[1:] if "<td>" in row]
+assert len(rows) == len(it["turns"])
+for row, turn in zip(rows, it["turns"]):
+    assert [int(row[0]), int(row[1])] == [turn["turn"], turn["games"]]
+    assert all(abs(float(a) - b) < 0.006 for a, b in zip(row[2:], turn["spice"].values())), (row, turn)
+END
+run 0 sim --games 4 --json && json '"course" not in it'
+
+# Parts: whoever plays them, they add up to one run, to the byte.
+one=(--games 50 --bots steady,random --rotate --seed 3)
+run 0 sim "${one[@]}" --json --course && cp "$work/out" "$work/one.json"
+run 0 sim "${one[@]}" --report "$work/one.html" && cp "$work/out" "$work/one.txt"
+run 0 sim "${one[@]}" --jsonl && cp "$work/out" "$work/one.jsonl"
+for part in 1 2 3; do
+    run 0 sim "${one[@]}" --course --jsonl --shard "$part/3" --threads "$part" && silent
+    cp "$work/out" "$work/part-$part"
+done
+run 0 sim --merge "$work"/part-* --json && silent
+cmp -s "$work/out" "$work/one.json" || fail 'the parts add up to another outcome'
+run 0 sim --merge "$work"/part-3 "$work"/part-1 "$work"/part-2 --report "$work/merged.html"
+cmp -s "$work/out" "$work/one.txt" || fail 'the parts add up to another table'
+cmp -s "$work/merged.html" "$work/one.html" || fail 'the parts add up to another page'
+cat "$work"/part-* | "$KANLY" sim --merge - --json | cmp -s - "$work/one.json" || fail 'parts from a pipe add up to another outcome'
+grep -h '^{"game"' "$work"/part-* | cmp -s - "$work/one.jsonl" || fail 'the lines of the parts are not those of one run'
+run 0 sim --games 2 --shard 1/5 && grep -q '"games":\[0\]' "$work/out" || fail 'a part of no games has some' # more parts than games
+run 1 sim --merge "$work/part-1" "$work/part-3" && complains 'part 2 of 3 is missing'
+run 1 sim --merge "$work/part-1" "$work/part-1" "$work/part-2" && complains 'part 1 has come before'
+run 0 sim --games 50 --shard 2/3 && cp "$work/out" "$work/other"
+run 1 sim --merge "$work/part-1" "$work/other" && complains 'another match'
+run 1 sim --merge "$work/one.json" && complains 'there is no part in it'
+sed 's/"games":\[/"games":[x/' "$work/part-2" >"$work/damaged"
+run 1 sim --merge "$work/damaged" && complains 'damaged'
+sed 's/"interrupted":false/"interrupted":true/' "$work/part-2" >"$work/broken"
+run 1 sim --merge "$work/broken" && complains 'part 2 was broken off'
+run 2 sim --merge && complains 'which files'
+run 2 sim --merge "$work/nowhere" && complains 'cannot read'
+run 2 sim --merge "$work/part-1" --save "$work/games" && complains '--save'
+run 2 sim --shard 4/3 && complains '3/8'
+run 2 sim --shard 0/3 && complains '3/8'
+run 2 sim --shard 1/3 --report "$work/x.html" && complains '--report'
+run 2 sim part-1 && complains "'part-1' is more than it can use"
+"$KANLY" sim --games 4 --shard 1/2 >"$work/plain-1" && "$KANLY" sim --games 4 --shard 2/2 >"$work/plain-2"
+run 1 sim --merge "$work/plain-1" "$work/plain-2" --report "$work/x.html" && complains 'without --course'
+
+# The examples for clusters play parts that can be merged.
+bash -n examples/slurm-sim.sh || fail 'examples/slurm-sim.sh is not a script'
+for task in 1 2; do
+    SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_TASK_COUNT=2 PARTS=$work/slurm GAMES=10 BOTS=random bash examples/slurm-sim.sh
+done
+run 0 sim --merge "$work"/slurm/part-* --json && json 'it["games"] == 10 and "course" in it'
+touch -d 2000-01-01 "$work/slurm/part-1.json"
+SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_COUNT=2 PARTS=$work/slurm GAMES=10 BOTS=random bash examples/slurm-sim.sh
+[ "$work/slurm/part-1.json" -ot "$work/slurm/part-2.json" ] || fail 'a part that is there is played again'
+mkdir "$work/bin" "$work/kubernetes" && ln -s "$KANLY" "$work/bin/kanly"
+awk '/^ *- \|$/ { on = 1; next } on && /^              / { print substr($0, 15); next } { on = 0 }' \
+    examples/kubernetes-sim.yaml >"$work/pod.sh"
+grep -q 'kanly sim' "$work/pod.sh" || fail 'examples/kubernetes-sim.yaml has no script'
+for index in 0 1; do
+    PATH=$work/bin:$PATH PARTS=$work/kubernetes GAMES=4 SHARDS=2 JOB_COMPLETION_INDEX=$index sh -euc "$(cat "$work/pod.sh")"
+done
+run 0 sim --merge "$work"/kubernetes/part-* --json && json 'it["games"] == 4'
+! grep -q "$(printf '\t')" examples/kubernetes-sim.yaml || fail 'a tab in YAML'
+
+# Progress: silent in a pipe, unless it is wished for.
+run 0 sim --games 4 --progress && complains '4/4'
+
 # Interrupted: it ends well, and tells what was played.
 "$KANLY" sim --games 100000000 --json >"$work/out" 2>"$work/err" &
 simulation=$!
@@ -80,6 +156,36 @@ cmp -s "$work/out" "$work/one" || fail 'two processes change the outcome'
 mpirun --allow-run-as-root --oversubscribe -np 2 "$KANLY" sim --games 7 --jsonl >"$work/out" 2>"$work/err"
 grep -o '"game":[0-9]*' "$work/out" | cmp -s - <(printf '"game":%d\n' 1 2 3 4 5 6 7) ||
     fail 'two processes mix up the lines'
+
+# A process that falls silent is named, and its games go to others: nothing is missing, nothing counted twice.
+# by COMMAND...: until it holds, a minute at most.
+by() {
+    for _ in $(seq 600); do
+        ! "$@" || return 0
+        sleep 0.1
+    done
+    kill "$started"
+    fail "not within a minute: $* ($(cat "$work/err"))"
+}
+mpirun --allow-run-as-root --oversubscribe -np 3 "$KANLY" sim --games 100000000 --jsonl --json --threads 1 \
+    --rank-timeout 2 >"$work/lines" 2>"$work/err" &
+started=$!
+by test -s "$work/lines"
+declare -a process
+for child in $(pgrep -P "$started"); do
+    process[$(tr '\0' '\n' <"/proc/$child/environ" | sed -n 's/^OMPI_COMM_WORLD_RANK=//p')]=$child
+done
+kill -STOP "${process[1]}"
+by grep -q 'rank 1 is lost' "$work/err"
+kill -INT "${process[0]}"
+wait "$started" || true # mpirun's own word about a process that never came to its end
+complains 'Its games go to others: '
+grep -o '^{"game":[0-9]*' "$work/lines" | cut -d: -f2 | awk '$1 != NR { exit 1 }' || fail 'games are missing, or out of order'
+tail -n 1 "$work/lines" >"$work/out" && json 'it["interrupted"] is True and it["games"] > 100'
+sed 's/"interrupted":true/"interrupted":false/' "$work/out" >"$work/lost.json"
+games=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["games"])' "$work/lost.json")
+run 0 sim --games "$games" --json
+cmp -s "$work/out" "$work/lost.json" || fail 'a lost process changes the outcome'
 unset ASAN_OPTIONS
 
 # What cannot be understood is named.

@@ -224,7 +224,7 @@ static void a_question_is_one_line(void **unused)
         kanly_faction f = (kanly_faction)lowest_bit(kanly_deciders(&g));
         writer w = {0};
         kanly_view(&g, (uint8_t)f, &view);
-        line_ask(&w, 12, &view, f, PROTOCOL_MOVES);
+        line_ask(&w, 12, &view, f, PROTOCOL_MOVES, 0);
         line_view(&w, 12, &view, f);
         const char *line = w.text, *first_end = strchr(line, '\n');
         assert_non_null(first_end);

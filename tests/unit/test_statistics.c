@@ -83,6 +83,27 @@ static void blocks_widen_the_interval(void **unused)
     near((by_blocks.high - by_blocks.low) / (flat.high - flat.low), sqrt(6), 0.4);
 }
 
+static void a_few_blocks_have_no_interval(void **unused)
+{
+    (void)unused;
+    block_share share[INTERVAL_BLOCKS_AT_LEAST] = {{1, 2}, {0, 2}, {2, 2}, {1, 2}, {1, 2}};
+    uint32_t weight[INTERVAL_BLOCKS_AT_LEAST];
+    rated_game game[INTERVAL_BLOCKS_AT_LEAST];
+    for (unsigned b = 0; b < INTERVAL_BLOCKS_AT_LEAST; b++)
+        game[b] = (rated_game){.block = b,
+                               .players = 2,
+                               .winners = (uint8_t)(1 + b % 2),
+                               .bot = {0, 1},
+                               .faction = {0, 1}};
+    assert_true(isnan(bootstrap_share(share, 1, INTERVAL_BLOCKS_AT_LEAST - 1, weight).low));
+    assert_false(isnan(bootstrap_share(share, 1, INTERVAL_BLOCKS_AT_LEAST, weight).low));
+    ratings few = fit_ratings(game, 4, INTERVAL_BLOCKS_AT_LEAST - 1, 2, weight),
+            enough = fit_ratings(game, 5, INTERVAL_BLOCKS_AT_LEAST, 2, weight);
+    assert_true(few.fitted && isnan(few.error[0].low) && !isnan(few.rating[0]));
+    assert_true(enough.error[0].low <= enough.rating[0] &&
+                enough.rating[0] <= enough.error[0].high);
+}
+
 /* --- ratings ---------------------------------------------------------------------------------- */
 
 enum { BOTS = 4, GAMES = 6000, GAMES_IN_BLOCK = 6 };
@@ -215,6 +236,7 @@ int main(void)
         cmocka_unit_test(wilson_holds_the_share_as_often_as_it_says),
         cmocka_unit_test(a_resample_draws_as_many_blocks_as_there_are),
         cmocka_unit_test(blocks_widen_the_interval),
+        cmocka_unit_test(a_few_blocks_have_no_interval),
         cmocka_unit_test(the_fit_finds_the_strengths_that_were_there),
         cmocka_unit_test(a_bot_that_always_wins_has_a_rating_all_the_same),
         cmocka_unit_test(games_everybody_wins_say_nothing),
