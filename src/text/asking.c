@@ -5,6 +5,7 @@
 #include "rules/rules.h"
 #include "text/field_words.h"
 #include "text/form.h"
+#include "text/notation_lists.h"
 #include "text/pattern.h"
 
 /* --- questions, fields, values ---------------------------------------------------------------- */
@@ -31,33 +32,8 @@ void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value
 
 /* --- deeds ------------------------------------------------------------------------------------ */
 
-static void say_open(saying *s, const filled *f)
-{
-    if (!f->brief) say(s, "…");
-}
-
-static unsigned total_of(const filled *f, unsigned kind)
-{
-    unsigned sum = 0;
-    for (unsigned i = 0; i < f->m->length; i++)
-        if (row_at(f, i) && row_at(f, i)->kind == kind) sum += f->m->value[i];
-    return sum;
-}
-
-static void say_tokens(saying *s, const filled *f)
-{
-    bool known = false;
-    for (unsigned i = 0; i < f->m->length; i++)
-        known = known || (row_at(f, i) && row_at(f, i)->kind == KANLY_FIELD_FORCES);
-    unsigned forces = total_of(f, KANLY_FIELD_FORCES), elites = total_of(f, KANLY_FIELD_ELITES);
-    if (known)
-        say_stack(s, make_stack(forces > 31 ? 31 : forces, elites > 7 ? 7 : elites), f->m->by);
-    else
-        say_open(s, f);
-}
-
 /* A value within a deed: a leader goes by its name alone. */
-static void say_done(saying *s, const filled *f, unsigned i)
+void say_done(saying *s, const filled *f, unsigned i)
 {
     uint8_t kind = row_at(f, i)->kind, value = f->m->value[i];
     kanly_move so_far = *f->m;
@@ -68,31 +44,6 @@ static void say_done(saying *s, const filled *f, unsigned i)
         say_value(s, &so_far, kind, value);
 }
 
-static bool is_listed(unsigned kind)
-{
-    return kind == KANLY_FIELD_CARD || kind == KANLY_FIELD_TERRITORY ||
-           kind == KANLY_FIELD_LEADER || kind == KANLY_FIELD_DIAL;
-}
-
-/* Everything a list names; of tokens, how many. A NONE after something else ends the list. */
-static void say_listed(saying *s, const filled *f)
-{
-    unsigned said = 0, kept = 0;
-    for (unsigned i = 0; i < f->m->length; i++) {
-        const kanly_slot_row *row = row_at(f, i);
-        if (!row || (i && f->m->value[i] == NONE)) continue;
-        if (row->kind == KANLY_FIELD_YES_NO) kept += f->m->value[i];
-        if (!is_listed(row->kind)) continue;
-        if (said++) say(s, ", ");
-        if (row->kind == KANLY_FIELD_DIAL) say(s, "a dial of ");
-        say_done(s, f, i);
-    }
-    if (first_kind(f->m->question) == KANLY_FIELD_YES_NO)
-        say(s, kept ? "%u card%s" : "no card", kept, kept == 1 ? "" : "s");
-    else if (!said)
-        say_tokens(s, f);
-}
-
 static void say_blank(saying *s, const filled *f, const blank *b)
 {
     unsigned i = place_of(f, b->field);
@@ -100,7 +51,7 @@ static void say_blank(saying *s, const filled *f, const blank *b)
     if (blank_is(b, "GROUP") || b->second[0])
         say_tokens(s, f);
     else if (blank_is(b, "LIST"))
-        say_listed(s, f);
+        list_of(f->m->question)->say(s, f);
     else if (!row || (f->m->value[i] == NONE && f->m->question == KANLY_ASK_TRUTHTRANCE))
         say_open(s, f);
     else if (!b->word)

@@ -58,6 +58,11 @@ const kanly_slot_row *row_at(const filled *f, unsigned place)
     return place < f->m->length ? kanly_slot_at(f->slot[place]) : NULL;
 }
 
+unsigned kind_at(const filled *f, unsigned place)
+{
+    return row_at(f, place) ? row_at(f, place)->kind : (unsigned)KANLY_FIELD_DONE;
+}
+
 unsigned place_of(const filled *f, const char *id)
 {
     unsigned i = 0;

@@ -38,6 +38,7 @@ typedef struct {
 filled filled_form(const kanly_game *g, const kanly_move *m);
 /* The row of the value in this place; NULL where there is none. */
 const kanly_slot_row *row_at(const filled *f, unsigned place);
+unsigned kind_at(const filled *f, unsigned place); /* DONE where there is none */
 /* The first place of a field by its id; the length of the move where it has none. */
 unsigned place_of(const filled *f, const char *id);
 /* Whether the value there says something: not NONE, no amount of 0, not no. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "text/field_words.h"
+#include "text/notation_lists.h"
 
 _Static_assert(KANLY_QUESTIONS <= 64, "a set of questions fits 64 bits");
 
@@ -89,7 +90,7 @@ static void fill_reading(form *f, const said_move *r)
 {
     const kanly_slot_row *row;
     if (r->listed) {
-        fill_list(f, r);
+        list_of(f->m.question)->fill(f, r);
         return;
     }
     while (f->m.length < KANLY_FIELDS && (row = next_row(f))) {

@@ -1,13 +1,11 @@
-/* For the text room and the runner of scenarios: groups and lists being filled in from what was
-** said, and the losses that a question asks about (notation_lists.c). */
+/* For the text room and the runner of scenarios: the losses that a question asks about
+** (notation_lists.c). */
 #pragma once
 
 #include "rules/rules.h"
 #include "text/form.h"
 #include "text/spoken.h"
 
-void fill_group(form *f, const said_move *r);
-void fill_list(form *f, const said_move *r);
 /* The cells a LOSE or STORM_LOSS asks about. */
 cell_set asked_cells(const kanly_game *g, faction by);
 /* Every cell it names is one of those asked about. */

@@ -1,10 +1,79 @@
 /* Fields that repeat: groups of tokens, placements, losses, cards and territories. A line names them
-** in any order; a form wants them ascending, and sometimes one answer for each that is there. */
+** in any order; a form wants them ascending, and sometimes one answer for each that is there.
+** Whoever adds a kind of list writes its row in the table at the end. */
+#include "text/notation_lists.h"
+
 #include <string.h>
 
+#include "text/field_words.h"
 #include "text/notation_fit.h"
 
-/* --- groups of forces ------------------------------------------------------------------------- */
+/* --- words that several use ------------------------------------------------------------------- */
+
+void put_space(saying *s)
+{
+    if (s->used) say(s, " ");
+}
+
+void put_count(saying *s, unsigned forces, unsigned elites)
+{
+    char n[16];
+    put_space(s);
+    print_count(forces, elites, n, sizeof n);
+    say(s, "%s", n);
+}
+
+void put_value(saying *s, const filled *f, unsigned kind, uint8_t value)
+{
+    put_space(s);
+    if (is_card_field(kind))
+        print_copy(s, f->g, f->m->by, value);
+    else
+        FIELD_WORDS[kind].print(s, value);
+}
+
+void say_open(saying *s, const filled *f)
+{
+    if (!f->brief) say(s, "…");
+}
+
+unsigned total_of(const filled *f, unsigned kind)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < f->m->length; i++)
+        if (kind_at(f, i) == kind) sum += f->m->value[i];
+    return sum;
+}
+
+void say_tokens(saying *s, const filled *f)
+{
+    bool known = false;
+    for (unsigned i = 0; i < f->m->length; i++)
+        known = known || kind_at(f, i) == KANLY_FIELD_FORCES;
+    unsigned forces = total_of(f, KANLY_FIELD_FORCES), elites = total_of(f, KANLY_FIELD_ELITES);
+    if (known)
+        say_stack(s, make_stack(forces > 31 ? 31 : forces, elites > 7 ? 7 : elites), f->m->by);
+    else
+        say_open(s, f);
+}
+
+/* --- groups of forces, and placements --------------------------------------------------------- */
+
+/* N[+E] CELL …, at least one; of losses the cell may be left out. */
+static bool read_parts(words *w, said_move *r, bool with_cells)
+{
+    if (!starts_with_digit(w)) return expected(w, "a number of forces such as 5 or 3+2");
+    while (starts_with_digit(w)) {
+        if (r->part_count == SAID_PARTS) return expected(w, "fewer groups of forces");
+        said_count n = read_count(w);
+        bool has_cell = with_cells || (more_words(w) && !starts_with_digit(w));
+        r->part[r->part_count++] =
+            (said_part){n.forces, n.elites, has_cell ? read_cell(w) : (uint8_t)NONE};
+    }
+    return !w->failed;
+}
+
+bool read_group_parts(words *w, said_move *r) { return read_parts(w, r, true); }
 
 static unsigned sorted_parts(const said_move *r, said_part out[SAID_PARTS])
 {
@@ -59,6 +128,19 @@ static void fill_placement(form *f, const said_move *r)
     if (takes(f, NONE)) fill(f, NONE);
 }
 
+/* {cell, forces[, elites]}… of a group or a placement. */
+void put_group(saying *s, const filled *f)
+{
+    const uint8_t *value = f->m->value;
+    for (unsigned i = 0; i + 1 < f->m->length; i++) {
+        bool place = kind_at(f, i) == KANLY_FIELD_FROM || kind_at(f, i) == KANLY_FIELD_CELL;
+        if (!place || kind_at(f, i + 1) != KANLY_FIELD_FORCES || value[i] >= CELLS) continue;
+        bool elites = kind_at(f, i + 2) == KANLY_FIELD_ELITES;
+        put_count(s, value[i + 1], elites ? value[i + 2] : 0u);
+        put_value(s, f, KANLY_FIELD_CELL, value[i]);
+    }
+}
+
 /* --- losses ----------------------------------------------------------------------------------- */
 
 cell asked_cell(const kanly_game *g)
@@ -80,6 +162,8 @@ bool losses_are_here(const kanly_game *g, faction by, const said_move *r)
         if (r->part[i].cell != NONE && !set_has(asked, r->part[i].cell)) return false;
     return true;
 }
+
+static bool read_losses(words *w, said_move *r) { return read_parts(w, r, false); }
 
 /* Fills the rest of the form so that exactly so many are lost in all, preferring high numbers
 ** early. */
@@ -123,7 +207,7 @@ static void fill_storm_loss(form *f, const said_move *r)
     fill(f, lost.elites);
 }
 
-static void fill_losses(form *f, const said_move *r)
+static void fill_battle_loss(form *f, const said_move *r)
 {
     unsigned forces = 0, elites = 0, effort = 20000;
     bool placed = frame_of(f->g, PROC_BATTLE) != NULL;
@@ -143,7 +227,73 @@ static void fill_losses(form *f, const said_move *r)
     }
 }
 
+/* A storm asks about one cell, a battle about all of its zone. */
+static void fill_losses(form *f, const said_move *r)
+{
+    if (QUESTION_ROW[f->m.question].flags & BY_KIND)
+        fill_battle_loss(f, r);
+    else
+        fill_storm_loss(f, r);
+}
+
+/* Forces and elites for each cell asked about; what is not lost is not said. */
+static void put_losses(saying *s, const filled *f)
+{
+    const kanly_move *m = f->m;
+    unsigned i = 0;
+    bool any = false;
+    cell_set asked = asked_cells(f->g, m->by);
+    for_cells(c, asked) {
+        if (i + 1 >= m->length) break;
+        if (m->value[i] || m->value[i + 1]) {
+            put_count(s, m->value[i], m->value[i + 1]);
+            put_value(s, f, KANLY_FIELD_CELL, c);
+            any = true;
+        }
+        i += 2;
+    }
+    if (!any) put_count(s, asked || !m->length ? 0 : m->value[0], 0);
+}
+
 /* --- cards and territories -------------------------------------------------------------------- */
+
+/* Names up to the end of the line. */
+static bool read_names(words *w, said_move *r, unsigned kind)
+{
+    do {
+        if (r->name_count == SAID_NAMES) return expected(w, "fewer names");
+        uint8_t n = r->name_count++;
+        if (is_card_field(kind) && more_words(w)) r->copy[n] = (uint8_t)cut_copy(&w->word[w->next]);
+        r->name[n] = is_card_field(kind) ? read_card_name(w) : FIELD_WORDS[kind].read(w);
+    } while (more_words(w));
+    return !w->failed;
+}
+
+static bool read_cards(words *w, said_move *r) { return read_names(w, r, KANLY_FIELD_CARD); }
+
+static bool read_territories(words *w, said_move *r)
+{
+    return read_names(w, r, KANLY_FIELD_TERRITORY);
+}
+
+static void put_things(saying *s, const filled *f)
+{
+    for (unsigned i = 0; i < f->m->length; i++)
+        if (f->m->value[i] != NONE) put_value(s, f, first_kind(f->m->question), f->m->value[i]);
+}
+
+/* A NONE after something else ends the list. */
+static void say_things(saying *s, const filled *f)
+{
+    unsigned said = 0;
+    for (unsigned i = 0; i < f->m->length; i++) {
+        if (!row_at(f, i) || (i && f->m->value[i] == NONE)) continue;
+        if (said++) say(s, ", ");
+        if (kind_at(f, i) == KANLY_FIELD_DIAL) say(s, "a dial of ");
+        say_done(s, f, i);
+    }
+    if (!said) say_open(s, f);
+}
 
 /* A second card of the same name is another copy, where there is one. */
 static void fill_cards(form *f, const said_move *r)
@@ -167,6 +317,14 @@ static void fill_territories(form *f, const said_move *r)
     if (!f->lawful || f->more) fill(f, NONE);
 }
 
+/* --- cards that stay or go -------------------------------------------------------------------- */
+
+static bool read_kept(words *w, said_move *r)
+{
+    r->all = took(w, "all");
+    return r->all || took(w, "none") || read_cards(w, r);
+}
+
 /* A yes or no for each card of the plan; the line names those that stay, or those that go. */
 static void fill_kept(form *f, const said_move *r)
 {
@@ -183,19 +341,36 @@ static void fill_kept(form *f, const said_move *r)
         if (!named[j]) fill(f, NONE); /* a card that is not there: refused */
 }
 
-void fill_list(form *f, const said_move *r)
+static void put_kept(saying *s, const filled *f)
 {
-    unsigned kind = first_kind(f->m.question);
-    if (kind == KANLY_FIELD_CELL)
-        fill_placement(f, r);
-    else if (kind == KANLY_FIELD_CARD)
-        fill_cards(f, r);
-    else if (kind == KANLY_FIELD_TERRITORY)
-        fill_territories(f, r);
-    else if (kind == KANLY_FIELD_YES_NO)
-        fill_kept(f, r);
-    else if (QUESTION_ROW[f->m.question].flags & BY_KIND)
-        fill_losses(f, r);
-    else
-        fill_storm_loss(f, r);
+    card cards[3];
+    unsigned count = frame_of(f->g, PROC_BATTLE) ? cards_to_keep(f->g, cards) : 0, kept = 0;
+    for (unsigned i = 0; i < count && i < f->m->length; i++) {
+        if (f->m->value[i] != YES) continue;
+        put_space(s);
+        FIELD_WORDS[KANLY_FIELD_CARD].print(s, cards[i]);
+        kept++;
+    }
+    if (!kept) put_value(s, f, KANLY_FIELD_CARD, NONE);
 }
+
+static void say_kept(saying *s, const filled *f)
+{
+    unsigned kept = total_of(f, KANLY_FIELD_YES_NO);
+    say(s, kept ? "%u card%s" : "no card", kept, kept == 1 ? "" : "s");
+}
+
+/* --- the table -------------------------------------------------------------------------------- */
+
+/* By the first field of the question. What is shown to Prescience is one thing, spelled by its
+** field; only its deed does not know which. */
+static const list_words LIST[KANLY_FIELD_KINDS] = {
+    [KANLY_FIELD_CELL] = {read_group_parts, fill_placement, put_group, say_tokens},
+    [KANLY_FIELD_FORCES] = {read_losses, fill_losses, put_losses, say_tokens},
+    [KANLY_FIELD_CARD] = {read_cards, fill_cards, put_things, say_things},
+    [KANLY_FIELD_TERRITORY] = {read_territories, fill_territories, put_things, say_things},
+    [KANLY_FIELD_YES_NO] = {read_kept, fill_kept, put_kept, say_kept},
+    [KANLY_FIELD_LEADER] = {.say = say_things},
+};
+
+const list_words *list_of(unsigned asked) { return &LIST[first_kind(asked)]; }

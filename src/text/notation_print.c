@@ -4,14 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "rules/rules.h"
 #include "text/field_words.h"
 #include "text/form.h"
-#include "text/notation_fit.h"
+#include "text/notation_lists.h"
 #include "text/pattern.h"
 
 typedef struct {
-    const kanly_game *g;
-    const kanly_move *m;
     filled f;
     saying s;
 } printer;
@@ -19,109 +18,25 @@ typedef struct {
 static uint8_t value_of(const printer *p, const char *id, uint8_t otherwise)
 {
     unsigned i = place_of(&p->f, id);
-    return i < p->m->length ? p->m->value[i] : otherwise;
-}
-
-static unsigned kind_at(const printer *p, unsigned i)
-{
-    return row_at(&p->f, i) ? row_at(&p->f, i)->kind : (unsigned)KANLY_FIELD_DONE;
+    return i < p->f.m->length ? p->f.m->value[i] : otherwise;
 }
 
 static unsigned kind_of(const printer *p, const char *id)
 {
-    return kind_at(p, place_of(&p->f, id));
+    return kind_at(&p->f, place_of(&p->f, id));
 }
 
 /* --- pieces ----------------------------------------------------------------------------------- */
 
-static void put_space(printer *p)
-{
-    if (p->s.used) say(&p->s, " ");
-}
-
-static void put_count(printer *p, unsigned forces, unsigned elites)
-{
-    char n[16];
-    put_space(p);
-    print_count(forces, elites, n, sizeof n);
-    say(&p->s, "%s", n);
-}
-
-static void put_value(printer *p, unsigned kind, uint8_t value)
-{
-    put_space(p);
-    if (is_card_field(kind))
-        print_copy(&p->s, p->g, p->m->by, value);
-    else
-        FIELD_WORDS[kind].print(&p->s, value);
-}
-
-/* {cell, forces[, elites]}… of a group or a placement. */
-static void put_group(printer *p)
-{
-    for (unsigned i = 0; i + 1 < p->m->length; i++) {
-        bool place = kind_at(p, i) == KANLY_FIELD_FROM || kind_at(p, i) == KANLY_FIELD_CELL;
-        if (!place || kind_at(p, i + 1) != KANLY_FIELD_FORCES || p->m->value[i] >= CELLS) continue;
-        bool elites = kind_at(p, i + 2) == KANLY_FIELD_ELITES;
-        put_count(p, p->m->value[i + 1], elites ? p->m->value[i + 2] : 0u);
-        put_value(p, KANLY_FIELD_CELL, p->m->value[i]);
-    }
-}
-
-/* Forces and elites for each cell asked about; what is not lost is not said. */
-static void put_losses(printer *p)
-{
-    unsigned i = 0;
-    bool any = false;
-    cell_set asked = asked_cells(p->g, p->m->by);
-    for_cells(c, asked) {
-        if (i + 1 >= p->m->length) break;
-        if (p->m->value[i] || p->m->value[i + 1]) {
-            put_count(p, p->m->value[i], p->m->value[i + 1]);
-            put_value(p, KANLY_FIELD_CELL, c);
-            any = true;
-        }
-        i += 2;
-    }
-    if (!any) put_count(p, asked || !p->m->length ? 0 : p->m->value[0], 0);
-}
-
-static void put_kept(printer *p)
-{
-    card cards[3];
-    unsigned count = frame_of(p->g, PROC_BATTLE) ? cards_to_keep(p->g, cards) : 0, kept = 0;
-    for (unsigned i = 0; i < count && i < p->m->length; i++) {
-        if (p->m->value[i] != YES) continue;
-        put_space(p);
-        FIELD_WORDS[KANLY_FIELD_CARD].print(&p->s, cards[i]);
-        kept++;
-    }
-    if (!kept) put_value(p, KANLY_FIELD_CARD, NONE);
-}
-
-static void put_list(printer *p)
-{
-    unsigned kind = first_kind(p->m->question);
-    if (kind == KANLY_FIELD_CELL)
-        put_group(p);
-    else if (kind == KANLY_FIELD_FORCES)
-        put_losses(p);
-    else if (kind == KANLY_FIELD_YES_NO)
-        put_kept(p);
-    else
-        for (unsigned i = 0; i < p->m->length; i++)
-            if (p->m->value[i] != NONE) put_value(p, kind, p->m->value[i]);
-}
-
 static void put_subject(printer *p)
 {
-    kanly_about about = kanly_subject(p->g);
-    if (about.kind != KANLY_FIELD_DONE) put_value(p, about.kind, about.value);
+    kanly_about about = kanly_subject(p->f.g);
+    if (about.kind != KANLY_FIELD_DONE) put_value(&p->s, &p->f, about.kind, about.value);
 }
 
 static void put_words(printer *p, const char *at, unsigned length)
 {
-    put_space(p);
+    put_space(&p->s);
     say(&p->s, "%.*s", (int)length, at);
 }
 
@@ -130,19 +45,19 @@ static void put_blank(printer *p, const blank *b)
     unsigned kind = kind_of(p, b->field);
     uint8_t zone = value_of(p, b->second, NONE);
     if (blank_is(b, "GROUP"))
-        put_group(p);
+        put_group(&p->s, &p->f);
     else if (blank_is(b, "LIST"))
-        put_list(p);
+        list_of(p->f.m->question)->print(&p->s, &p->f);
     else if (b->subject)
         put_subject(p);
     else if (b->word)
         put_words(p, b->word, b->word_length);
     else if (b->second[0] && kind == KANLY_FIELD_FORCES)
-        put_count(p, value_of(p, b->field, 0), value_of(p, b->second, 0));
+        put_count(&p->s, value_of(p, b->field, 0), value_of(p, b->second, 0));
     else if (b->second[0] && zone < CELLS)
-        put_value(p, KANLY_FIELD_CELL, zone);
+        put_value(&p->s, &p->f, KANLY_FIELD_CELL, zone);
     else
-        put_value(p, kind, value_of(p, b->field, NONE));
+        put_value(&p->s, &p->f, kind, value_of(p, b->field, NONE));
 }
 
 /* --- clauses ---------------------------------------------------------------------------------- */
@@ -151,10 +66,10 @@ static void put_blank(printer *p, const blank *b)
 ** matter of course. */
 static bool clause_speaks(const printer *p, const blank *b)
 {
-    if (b->subject) return kanly_subject(p->g).kind != KANLY_FIELD_DONE;
+    if (b->subject) return kanly_subject(p->f.g).kind != KANLY_FIELD_DONE;
     if (!says_something(&p->f, place_of(&p->f, b->field))) return false;
     if (kind_of(p, b->field) != KANLY_FIELD_KARAMA || b->word) return true;
-    return value_of(p, b->field, NONE) != usual_karama(p->g, p->m->by, p->m->question);
+    return value_of(p, b->field, NONE) != usual_karama(p->f.g, p->f.m->by, p->f.m->question);
 }
 
 /* A value that names itself needs no keyword. */
@@ -185,7 +100,7 @@ static bool has_fields(const printer *p, const char *notation)
     for_pieces(x, pattern_of(notation), true) {
         blank b = blank_of(x);
         bool field = b.field[0] && !b.subject && !blank_is(&b, "LIST") && !blank_is(&b, "GROUP");
-        if (field && place_of(&p->f, b.field) == p->m->length) return false;
+        if (field && place_of(&p->f, b.field) == p->f.m->length) return false;
     }
     return true;
 }
@@ -205,7 +120,7 @@ static const char *spelling_of(const printer *p, unsigned row, const char **befo
 
 void notation_print(const kanly_game *g, const kanly_move *move, char *out, size_t size)
 {
-    printer p = {.g = g, .m = move, .s = saying_in(out, size)};
+    printer p = {.s = saying_in(out, size)};
     if (move->by >= FACTIONS || move->question >= QUESTIONS || move->length > KANLY_FIELDS) return;
     unsigned row = kanly_way_of(move);
     const kanly_way_row *way = kanly_way_at(row);

@@ -8,6 +8,7 @@
 
 #include "text/field_words.h"
 #include "text/form.h"
+#include "text/notation_lists.h"
 #include "text/pattern.h"
 
 /* --- the farthest mistake --------------------------------------------------------------------- */
@@ -77,49 +78,6 @@ static bool read_value(reader *x, const char *id, unsigned kind)
     return !x->w->failed;
 }
 
-/* N[+E] CELL …, at least one; of losses the cell may be left out. */
-static bool read_parts(reader *x, bool with_cells)
-{
-    if (!starts_with_digit(x->w)) return expected(x->w, "a number of forces such as 5 or 3+2");
-    while (starts_with_digit(x->w)) {
-        if (x->r.part_count == SAID_PARTS) return expected(x->w, "fewer groups of forces");
-        said_count n = read_count(x->w);
-        bool has_cell = with_cells || (more_words(x->w) && !starts_with_digit(x->w));
-        x->r.part[x->r.part_count++] =
-            (said_part){n.forces, n.elites, has_cell ? read_cell(x->w) : (uint8_t)NONE};
-    }
-    return !x->w->failed;
-}
-
-/* Names up to the end of the line; of cards that may stay or go also `all` or `none`. */
-static bool read_names(reader *x, unsigned kind)
-{
-    words *w = x->w;
-    if (kind == KANLY_FIELD_YES_NO) {
-        x->r.all = took(w, "all");
-        if (x->r.all || took(w, "none")) return true;
-        kind = KANLY_FIELD_CARD;
-    }
-    do {
-        if (x->r.name_count == SAID_NAMES) return expected(w, "fewer names");
-        uint8_t n = x->r.name_count++;
-        if (is_card_field(kind) && more_words(w))
-            x->r.copy[n] = (uint8_t)cut_copy(&w->word[w->next]);
-        x->r.name[n] = is_card_field(kind) ? read_card_name(w) : FIELD_WORDS[kind].read(w);
-    } while (more_words(w));
-    return !w->failed;
-}
-
-/* What a list is of shows in the first field of its question. */
-static bool read_list(reader *x)
-{
-    unsigned kind = first_kind(question_of(&x->r));
-    x->r.listed = true;
-    if (kind == KANLY_FIELD_CELL || kind == KANLY_FIELD_FORCES)
-        return read_parts(x, kind == KANLY_FIELD_CELL);
-    return read_names(x, kind);
-}
-
 static bool read_counted(reader *x, const blank *b)
 {
     said_count n = read_count(x->w);
@@ -147,8 +105,11 @@ static bool took_word(words *w, const char *at, unsigned length)
 
 static bool match_blank(reader *x, const blank *b)
 {
-    if (blank_is(b, "GROUP")) return read_parts(x, true);
-    if (blank_is(b, "LIST")) return read_list(x);
+    if (blank_is(b, "GROUP")) return read_group_parts(x->w, &x->r);
+    if (blank_is(b, "LIST")) {
+        x->r.listed = true;
+        return list_of(question_of(&x->r))->read(x->w, &x->r);
+    }
     if (b->subject) {
         x->r.subject = FIELD_WORDS[field_named(b->field)].read(x->w);
         return !x->w->failed;

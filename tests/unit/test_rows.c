@@ -13,6 +13,7 @@
 
 #include "rules/rules.h"
 #include "text/notation.h"
+#include "text/notation_lists.h"
 #include "text/wording.h"
 #include "wire/names.h"
 
@@ -99,7 +100,7 @@ static uint8_t limit_of(unsigned kind, bool most)
 }
 
 /* The form of a way with all its fields at one limit. False: its length depends on the game. */
-static bool filled(unsigned way, bool most, kanly_move *m)
+static bool fill_way(unsigned way, bool most, kanly_move *m)
 {
     *m = (kanly_move){.question = kanly_way_at(way)->question, .by = EMPEROR};
     const kanly_question_row *asked = kanly_question_at(m->question);
@@ -143,7 +144,7 @@ static void every_way_at_its_limits_comes_back(void **state)
         for (unsigned most = 0; most < 2; most++) {
             bool pays = kanly_way_at(way)->question == ASK_DEAL &&
                         kanly_way_at(way)->value == KANLY_DEAL_PAY;
-            if (pays || !filled(way, most, &m)) continue; /* one of two fields: in random games */
+            if (pays || !fill_way(way, most, &m)) continue; /* one of two fields: in random games */
             comes_back(&g, &m);
             tried++;
         }
@@ -162,6 +163,21 @@ static void every_kind_of_field_has_words(void **state)
         print_value(&n, kind, limit_of(kind, true));
         assert_true(s.used && n.used && kanly_field_at(kind)->about[0]);
     }
+}
+
+/* A {list} in a spelling is read, filled in and printed; one in a deed is said. */
+static void every_list_has_words(void **state)
+{
+    (void)state;
+    unsigned way, lists = 0;
+    const char *before, *notation;
+    for (unsigned i = 0; (notation = kanly_spelling_at(i, &way, &before)); i++) {
+        const list_words *list = list_of(kanly_way_at(way)->question);
+        if (strstr(notation, "{list}")) assert_true(list->read && list->fill && list->print);
+        if (strstr(kanly_way_at(way)->deed, "{list}")) assert_true(list->say);
+        lists += strstr(notation, "{list}") != NULL;
+    }
+    assert_true(lists > 4);
 }
 
 /* --- from games ------------------------------------------------------------------------------- */
@@ -189,6 +205,7 @@ int main(void)
         cmocka_unit_test(any_time_moves_are_the_last_questions),
         cmocka_unit_test(every_way_at_its_limits_comes_back),
         cmocka_unit_test(every_kind_of_field_has_words),
+        cmocka_unit_test(every_list_has_words),
         cmocka_unit_test(every_move_of_random_games_comes_back_as_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
