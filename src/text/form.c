@@ -99,6 +99,15 @@ unsigned first_kind(unsigned asked)
     return kanly_slot_at(kanly_question_at(asked)->first_slot)->kind;
 }
 
+unsigned foreseen_kind(unsigned element)
+{
+    const kanly_way_row *way = kanly_way_at(kanly_way_named(KANLY_ASK_FORESEE, element));
+    const kanly_slot_row *field =
+        kanly_slot_at(way ? slot_named(kanly_question_at(KANLY_ASK_PLAN)->first_way, way->id)
+                          : (unsigned)KANLY_NO_ROW);
+    return field ? field->kind : (unsigned)KANLY_FIELD_NUMBER;
+}
+
 const char *nothing_done(unsigned asked, unsigned first_value)
 {
     const kanly_way_row *way = kanly_way_at(kanly_question_at(asked)->first_way);

@@ -52,6 +52,9 @@ unsigned slot_named(unsigned way, const char *id);
 unsigned field_named(const char *name);
 /* The kind of a question's first field: it tells what a list is of. */
 unsigned first_kind(unsigned asked);
+/* What Prescience asks for is a field of the plan, which has the same name: the kind of it. NUMBER:
+** it asks for nothing. */
+unsigned foreseen_kind(unsigned element);
 /* Where a question has one way only, its first value may say that nothing is done: that deed. NULL:
 ** something is. */
 const char *nothing_done(unsigned asked, unsigned first_value);

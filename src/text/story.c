@@ -112,13 +112,6 @@ static const struct {
 };
 enum { OWN_WORDS = sizeof OWN_WORD / sizeof OWN_WORD[0] };
 
-/* What somebody under Prescience shows is what they were asked for. */
-static uint8_t kind_shown(uint8_t element)
-{
-    if (element == KANLY_FORESEE_LEADER) return KANLY_FIELD_LEADER;
-    return element == KANLY_FORESEE_DIAL ? KANLY_FIELD_DIAL : KANLY_FIELD_CARD;
-}
-
 static const char *nth_word(const char *list, unsigned n)
 {
     while (n--) list += strcspn(list, " "), list += strspn(list, " ");
@@ -132,8 +125,8 @@ static telling *find_telling(const kanly_event *event, unsigned n, story_argumen
     for (unsigned i = 0; i < OWN_WORDS; i++)
         if (!strcmp(out->word, OWN_WORD[i].word))
             return out->kind = OWN_WORD[i].kind, OWN_WORD[i].how;
-    bool shown = !strcmp(out->word, "shown");
-    out->kind = shown ? kind_shown(event->argument[0]) : (uint8_t)field_named(out->word);
+    bool shown = !strcmp(out->word, "shown"); /* what somebody under Prescience was asked for */
+    out->kind = (uint8_t)(shown ? foreseen_kind(event->argument[0]) : field_named(out->word));
     return NULL;
 }
 

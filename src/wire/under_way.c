@@ -3,6 +3,7 @@
 ** may know and nothing else. */
 #include "rules/facts.h"
 #include "rules/rules.h"
+#include "text/form.h"
 #include "text/wording.h"
 #include "wire/inside.h"
 #include "wire/names.h"
@@ -68,30 +69,23 @@ static void write_voice(writer *w, const battle_facts *b)
     write_close(w);
 }
 
-static void say_shown(saying *s, const battle_facts *b)
-{
-    switch (b->element) {
-    case KANLY_FORESEE_LEADER: say_leader(s, b->shown_value); return;
-    case KANLY_FORESEE_DIAL: say_dial(s, b->shown_value); return;
-    }
-    say_card(s, b->shown_value);
-}
-
 static void write_prescience(writer *w, const battle_facts *b)
 {
-    static const char *const ELEMENT[] = {NULL, "leader", "weapon", "defence", "dial"};
-    char text[64];
-    saying s = saying_in(text, sizeof text);
+    char text[64], shown[64], name[WIRE_NAME_SIZE];
+    saying t = saying_in(text, sizeof text), s = saying_in(shown, sizeof shown);
+    const kanly_move asked = {.question = KANLY_ASK_FORESEE}, told = {.question = KANLY_ASK_SHOW};
     if (b->element == KANLY_FORESEE_PASS) {
         write_null(w, "prescience");
         return;
     }
-    if (b->shown) say_shown(&s, b);
+    say_value(&t, &asked, KANLY_FIELD_OPTION, b->element);
+    if (b->shown) say_value(&s, &told, (uint8_t)foreseen_kind(b->element), b->shown_value);
     write_open(w, "prescience", '{');
     write_text(w, "by", faction_name(ATREIDES));
     write_faction(w, "on", b->element_of);
-    write_text(w, "element", ELEMENT[b->element]);
-    write_text(w, "shown", b->shown ? text : NULL);
+    write_text(w, "element", value_name(&asked, KANLY_FIELD_OPTION, b->element, name));
+    write_text(w, "text", text);
+    write_text(w, "shown", b->shown ? shown : NULL);
     write_close(w);
 }
 

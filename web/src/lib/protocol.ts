@@ -228,7 +228,13 @@ export interface BattleView {
     defender?: Faction;
     forces?: Partial<Record<Faction, Stack>>;
     voice?: null | { by: Faction; on: Faction; must: boolean; kind: string; text: string };
-    prescience?: null | { by: Faction; on: Faction; element: string; shown: null | string };
+    prescience?: null | {
+        by: Faction;
+        on: Faction;
+        element: string;
+        text: string;
+        shown: null | string;
+    };
     locked?: Faction[];
     plan?: PlanView | null;
     shown?: Partial<Record<Faction, PlanView>>;
