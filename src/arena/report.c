@@ -7,6 +7,7 @@
 
 #include "arena/plot.h"
 #include "text/options.h"
+#include "text/wording.h"
 
 static const char *const COLOUR[FACTIONS] = {"f0", "f1", "f2", "f3", "f4", "f5"};
 
@@ -165,14 +166,12 @@ static void write_bots_by_faction(FILE *out, const tally *sum)
 
 static void write_victories(FILE *out, const tally *sum)
 {
-    static const char *const label[KANLY_VICTORY_DEFAULT + 1] = {
-        "nobody", "strongholds", "prediction", "Fremen special", "Guild special", "by default"};
     plot_bar bar[KANLY_VICTORY_DEFAULT + 1];
     unsigned bars = 0;
-    for (unsigned v = 0; v <= KANLY_VICTORY_DEFAULT; v++) {
+    for (uint8_t v = 0; v <= KANLY_VICTORY_DEFAULT; v++) {
         double share = (double)sum->victory[v] / (double)sum->games;
         if (v == KANLY_VICTORY_NONE && !sum->victory[v]) continue;
-        bar[bars] = (plot_bar){label[v], "plain", share, {0, 0}, ""};
+        bar[bars] = (plot_bar){victory_word(v), "plain", share, {0, 0}, ""};
         snprintf(bar[bars].note, sizeof bar[bars].note, "%.1f %% (%" PRIu64 ")", 100 * share,
                  sum->victory[v]);
         bars++;
