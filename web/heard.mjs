@@ -1,4 +1,5 @@
-// The page's types of events, made from the engine's rows: build/kanly_schema game | node heard.mjs
+// The page's types of events and the names of the factions, made from the engine's rows:
+// build/kanly_schema game | node heard.mjs
 // What the arguments of an event are is said in include/kanly/events.def; each has the shape it has
 // in `named` on the wire, so that an argument read as something else does not compile.
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
 const target = fileURLToPath(new URL('src/lib/heard.ts', import.meta.url));
-const { events } = JSON.parse(readFileSync(0, 'utf8'));
+const { events, factions } = JSON.parse(readFileSync(0, 'utf8'));
 
 /** What is neither a number nor one of these goes by its name, and has none where there is none. */
 const SHAPE = {
@@ -30,8 +31,15 @@ const shape = (word) => SHAPE[word] ?? (NUMBERS.has(word) ? 'number' : 'string |
 const told = ({ kind, arguments: words }) =>
     kind === 'showed' ? 'number, string | number | null' : words.map(shape).join(', ');
 
+const called = ({ name, text, said }) => `    '${name}': { name: '${text}', said: '${said}' },`;
+
 const source = `// Made by heard.mjs from the engine's rows; not to be edited.
 import type { Faction, Stack } from './protocol';
+
+/** What a faction is called, by itself and in a sentence. */
+export const CALLED: Record<Faction, { name: string; said: string }> = {
+${factions.map(called).join('\n')}
+};
 
 /** What is heard of each kind of event, in the order of its arguments. */
 export interface Heard {

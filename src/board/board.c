@@ -108,13 +108,18 @@ territory_set territories_of_cells(cell_set set)
 
 /* Factions */
 
-#define ROW(id, name, title, spice, board, revival, elites)                                        \
-    [id] = {name, title, spice, board, revival, elites},
+#define ROW(id, name, title, said, spice, board, revival)                                          \
+    [id] = {name, title, said, spice, board, revival},
 const faction_info FACTION[FACTIONS] = {
-    /* name, title, spice, forces on the board, free revivals, elites */
     KANLY_FACTION_LIST(ROW)
 };
 #undef ROW
+
+const elite_info ELITE[FACTIONS] = {
+#define ROW(owner, count, title) [owner] = {title, count},
+    KANLY_ELITE_LIST(ROW)
+#undef ROW
+};
 
 /* Treachery cards */
 

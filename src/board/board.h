@@ -204,10 +204,17 @@ territory_set territories_of_cells(cell_set set);
 
 typedef struct {
     const char *name, *title;
-    uint8_t spice, forces, revivals, elites;
+    const char *said; /* in a sentence */
+    uint8_t spice, forces, revivals;
 } faction_info;
 
+typedef struct {
+    const char *title; /* NULL: it has none */
+    uint8_t count;
+} elite_info;
+
 extern const faction_info FACTION[FACTIONS];
+extern const elite_info ELITE[FACTIONS];
 
 static inline const char *faction_name(faction f) { return FACTION[f].name; }
 static inline const char *faction_title(faction f) { return FACTION[f].title; }
@@ -215,7 +222,7 @@ static inline int starting_spice(faction f) { return FACTION[f].spice; }
 static inline int starting_forces(faction f) { return FACTION[f].forces; } /* on the board */
 static inline int starting_reserves(faction f) { return FORCES_EACH - FACTION[f].forces; }
 static inline int free_revivals(faction f) { return FACTION[f].revivals; }
-static inline int elites_of(faction f) { return FACTION[f].elites; } /* advanced game only */
+static inline int elites_of(faction f) { return ELITE[f].count; } /* advanced game only */
 
 /* Treachery cards */
 

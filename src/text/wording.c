@@ -34,16 +34,7 @@ const char *id_word(const char *id, char *out, size_t size)
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* Houses go by their name, the others by what they are. */
-void say_faction(saying *s, faction f)
-{
-    static const char *const name[FACTIONS] = {
-        [ATREIDES] = "Atreides",   [BENE_GESSERIT] = "the Bene Gesserit",
-        [EMPEROR] = "the Emperor", [FREMEN] = "the Fremen",
-        [HARKONNEN] = "Harkonnen", [GUILD] = "the Guild",
-    };
-    say(s, "%s", f < FACTIONS ? name[f] : "nobody");
-}
+void say_faction(saying *s, faction f) { say(s, "%s", f < FACTIONS ? FACTION[f].said : "nobody"); }
 
 void say_factions(saying *s, faction_set set)
 {
@@ -58,7 +49,7 @@ void say_factions(saying *s, faction_set set)
 
 const char *elite_title(faction owner)
 {
-    return owner == EMPEROR ? "Sardaukar" : owner == FREMEN ? "Fedaykin" : "elite";
+    return owner < FACTIONS && ELITE[owner].title ? ELITE[owner].title : "elite";
 }
 
 void say_stack(saying *s, uint8_t tokens, faction owner)

@@ -215,6 +215,7 @@ static void write_all_factions(writer *w)
         write_open(w, NULL, '{');
         write_text(w, "name", faction_name(f));
         write_text(w, "text", faction_title(f));
+        write_text(w, "said", FACTION[f].said);
         write_text(w, "short", introduction(f));
         write_number(w, "spice", starting_spice(f));
         write_number(w, "forces", FORCES_EACH);

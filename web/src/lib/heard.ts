@@ -1,6 +1,16 @@
 // Made by heard.mjs from the engine's rows; not to be edited.
 import type { Faction, Stack } from './protocol';
 
+/** What a faction is called, by itself and in a sentence. */
+export const CALLED: Record<Faction, { name: string; said: string }> = {
+    atreides: { name: 'Atreides', said: 'Atreides' },
+    'bene-gesserit': { name: 'Bene Gesserit', said: 'the Bene Gesserit' },
+    emperor: { name: 'Emperor', said: 'the Emperor' },
+    fremen: { name: 'Fremen', said: 'the Fremen' },
+    harkonnen: { name: 'Harkonnen', said: 'Harkonnen' },
+    guild: { name: 'Spacing Guild', said: 'the Guild' },
+};
+
 /** What is heard of each kind of event, in the order of its arguments. */
 export interface Heard {
     'phase-began': [number, string];

@@ -1,25 +1,12 @@
 // Words the page itself needs before the engine's tables are there, and small turns of phrase.
 import { catalogue } from './catalogue.svelte';
+import { CALLED } from './heard';
 import type { Faction, Stack } from './protocol';
 
-const NAMES: Record<Faction, string> = {
-    atreides: 'Atreides',
-    'bene-gesserit': 'Bene Gesserit',
-    emperor: 'Emperor',
-    fremen: 'Fremen',
-    guild: 'Spacing Guild',
-    harkonnen: 'Harkonnen',
-};
+export const factionName = (faction: Faction): string => CALLED[faction]?.name ?? faction;
 
-export const factionName = (faction: Faction): string => NAMES[faction] ?? faction;
-
-/** Houses go by their name, the others by what they are. */
-export const theFaction = (faction: Faction): string =>
-    faction === 'atreides' || faction === 'harkonnen'
-        ? factionName(faction)
-        : faction === 'guild'
-          ? 'the Guild'
-          : `the ${factionName(faction)}`;
+/** In a sentence: "the Guild". */
+export const theFaction = (faction: Faction): string => CALLED[faction]?.said ?? faction;
 
 /** The same at the beginning of a sentence, with a verb that agrees: there is one Emperor. */
 export function does(faction: Faction, many: string, one: string): string {
