@@ -97,9 +97,9 @@ static void say_pattern(saying *s, const filled *f, piece clause)
 /* A deal is offered to somebody: who offers promises, or asks the other to. */
 static void say_partner(saying *s, const kanly_move *move)
 {
-    if (move->question != KANLY_ASK_DEAL || move->value[0] == NONE) return;
-    say(s, move->value[1] & KANLY_DEAL_ASKED ? "ask " : "offer ");
-    say_faction(s, move->value[0]);
+    if (move->question != KANLY_ASK_DEAL || kanly_said(move, DEAL_FACTION) == NONE) return;
+    say(s, kanly_said(move, DEAL_WAY) & KANLY_DEAL_ASKED ? "ask " : "offer ");
+    say_faction(s, kanly_said(move, DEAL_FACTION));
     say(s, " to ");
 }
 

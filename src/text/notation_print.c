@@ -67,6 +67,7 @@ static void put_blank(printer *p, const blank *b)
 static bool clause_speaks(const printer *p, const blank *b)
 {
     if (b->subject) return kanly_subject(p->f.g).kind != KANLY_FIELD_DONE;
+    if (blank_is(b, "ASKED")) return kanly_said(p->f.m, DEAL_WAY) & KANLY_DEAL_ASKED;
     if (!says_something(&p->f, place_of(&p->f, b->field))) return false;
     if (kind_of(p, b->field) != KANLY_FIELD_KARAMA || b->word) return true;
     return value_of(p, b->field, NONE) != usual_karama(p->f.g, p->f.m->by, p->f.m->question);
@@ -137,10 +138,6 @@ void notation_print(const kanly_game *g, const kanly_move *move, char *out, size
     }
     p.f = filled_form(g, move);
     const char *notation = spelling_of(&p, row, &before);
-    const char *ask = strstr(before, "[ask]");
-    piece first = pattern_of(before);
-    if (ask) first.length = (unsigned)(ask - before);
-    put_pattern(&p, first);
-    if (ask && kanly_said(move, DEAL_WAY) & KANLY_DEAL_ASKED) put_words(&p, "ask", 3);
+    put_pattern(&p, pattern_of(before));
     put_pattern(&p, pattern_of(notation));
 }

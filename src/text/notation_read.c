@@ -114,6 +114,7 @@ static bool match_blank(reader *x, const blank *b)
         x->r.subject = FIELD_WORDS[field_named(b->field)].read(x->w);
         return !x->w->failed;
     }
+    if (blank_is(b, "ASKED")) return x->r.asked = took_word(x->w, b->word, b->word_length);
     unsigned slot = slot_named(x->r.way, b->field);
     if (slot == KANLY_NO_ROW) return expected(x->w, "nothing more"); /* no field of this way */
     unsigned kind = kanly_slot_at(slot)->kind;
@@ -146,9 +147,7 @@ static bool match_text(reader *x, piece p)
         x->w->next++;
         return true;
     }
-    if (!took_word(x->w, p.at, p.length)) return false;
-    if (question_of(&x->r) == KANLY_ASK_DEAL && !strncmp(p.at, "ask", p.length)) x->r.asked = true;
-    return true;
+    return took_word(x->w, p.at, p.length);
 }
 
 static bool match(reader *x, piece clause);
