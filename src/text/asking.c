@@ -174,8 +174,12 @@ void say_act(saying *s, const kanly_move *move)
 
 void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
 {
-    const kanly_move asked = {
-        .question = KANLY_ASK_TRUTHTRANCE, .length = 4, .value = {NONE, number, first, second}};
+    const kanly_move asked = {.question = KANLY_ASK_TRUTHTRANCE,
+                              .length = KANLY_AT_TRUTHTRANCE_WAY + 3,
+                              .value = {[KANLY_AT_TRUTHTRANCE_FACTION] = NONE,
+                                        [KANLY_AT_TRUTHTRANCE_WAY] = number,
+                                        first,
+                                        second}};
     const kanly_way_row *way = kanly_way_at(kanly_way_of(&asked));
     filled f = filled_form(NULL, &asked);
     if (number == 0 || number > KANLY_TRUTHS || !way)
@@ -186,15 +190,11 @@ void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
 
 static void say_terms(saying *s, uint8_t kind, const uint8_t term[3])
 {
-    kanly_move offer = {
-        .question = KANLY_ASK_DEAL, .length = 5, .value = {NONE, kind, term[0], term[1], term[2]}};
-    bool pays = (kind & (KANLY_DEAL_ASKED - 1)) == KANLY_DEAL_PAY;
-    if (pays && term[1] == KANLY_ON_BATTLE_WON) { /* the third term is a territory, not a phase */
-        say(s, "pay %u spice when the battle in %s is won", term[0],
-            term[2] < TERRITORIES ? territory_title(term[2]) : "…");
-        return;
-    }
-    if (pays && term[1] == KANLY_ON_CARD_BOUGHT) offer.length = 4;
+    const kanly_move offer = {
+        .question = KANLY_ASK_DEAL,
+        .length = KANLY_AT_DEAL_WAY + 4,
+        .value = {
+            [KANLY_AT_DEAL_FACTION] = NONE, [KANLY_AT_DEAL_WAY] = kind, term[0], term[1], term[2]}};
     say_move(s, NULL, &offer);
 }
 

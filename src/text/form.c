@@ -23,11 +23,33 @@ void fill(form *f, unsigned value)
     if (f->lawful) f->more = kanly_choices(f->g, &f->m, &f->next);
 }
 
+/* Behind what a payment waits for stands which one, if anything. False: nothing waits. */
+static bool follows_event(const kanly_move *m, unsigned *slot)
+{
+    static const uint8_t WHICH[KANLY_PAY_EVENTS] = {
+#define ROW(id, word, title, which) KANLY_FIELD_##which,
+        KANLY_PAY_EVENT_LIST(ROW)
+#undef ROW
+    };
+    kanly_move so_far = *m;
+    for (so_far.length = 0; so_far.length < m->length; so_far.length++) {
+        const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(&so_far, KANLY_FIELD_DONE));
+        if (!row || row->kind != KANLY_FIELD_EVENT) continue;
+        unsigned event = m->value[so_far.length++];
+        unsigned kind = event < KANLY_PAY_EVENTS ? WHICH[event] : (unsigned)KANLY_FIELD_DONE;
+        bool next = so_far.length == m->length && kind != KANLY_FIELD_DONE;
+        *slot = next ? kanly_slot_of(m, kind) : (unsigned)KANLY_NO_ROW;
+        return true;
+    }
+    return false;
+}
+
 unsigned next_slot(const form *f)
 {
     if (f->lawful && !f->more) return KANLY_NO_ROW;
     unsigned slot = f->lawful ? kanly_slot_of(&f->m, f->next.field) : (unsigned)KANLY_NO_ROW;
-    return slot != KANLY_NO_ROW ? slot : kanly_slot_of(&f->m, KANLY_FIELD_DONE);
+    if (slot != KANLY_NO_ROW || follows_event(&f->m, &slot)) return slot;
+    return kanly_slot_of(&f->m, KANLY_FIELD_DONE);
 }
 
 bool asks_for(const form *f, unsigned field_kind)

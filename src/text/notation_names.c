@@ -41,7 +41,7 @@ static const char *const VOICE_KIND[] = {
 #undef ROW
 };
 static const char *const PAY_EVENT[] = {
-#define ROW(id, word, title) word,
+#define ROW(id, word, title, which) word,
     KANLY_PAY_EVENT_LIST(ROW)
 #undef ROW
 };

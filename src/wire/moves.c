@@ -94,12 +94,12 @@ static unsigned way_called(unsigned question, const char *name)
     return KANLY_NO_ROW;
 }
 
-static bool read_way(const form *f, const wire_members *from, uint8_t *value)
+static bool read_way(const form *f, const wire_members *from, unsigned kind, uint8_t *value)
 {
     unsigned way = way_called(f->m.question, from->text(from->self, "way"));
     if (way == KANLY_NO_ROW) return false;
     *value = kanly_way_at(way)->value;
-    if (f->m.question == KANLY_ASK_DEAL && from->yes(from->self, "asked"))
+    if (kind == KANLY_FIELD_PROMISE && from->yes(from->self, "asked"))
         *value = (uint8_t)(*value + KANLY_DEAL_ASKED);
     return true;
 }
@@ -122,7 +122,7 @@ bool wire_read_move(const kanly_game *seen, uint8_t by, uint8_t question, const 
         unsigned length = f.m.length, times = times_asked(slots, length, slot);
         uint8_t value = NONE;
         id_name(row->id, name);
-        bool there = row->names_way ? read_way(&f, from, &value)
+        bool there = row->names_way ? read_way(&f, from, row->kind, &value)
                                     : from->number(from->self, name, times, row->kind, &value);
         /* A list that has ended says no more; anything else that is missing is a mistake. */
         if (!there && !row->repeats) return false;

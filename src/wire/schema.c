@@ -62,15 +62,30 @@ static void each_field(writer *w, unsigned way, void (*f)(writer *w, unsigned sl
         if (kanly_slot_is_of(slot, way) && !kanly_slot_at(slot)->names_way) f(w, slot);
 }
 
-/* What a form always asks for. Elites are asked for where there are some; of a list everything may
-** be left out, and so may one of two fields that depend on another. */
+/* What stands behind an event depends on it. */
+static bool depends(unsigned slot)
+{
+    const kanly_slot_row *row = kanly_slot_at(slot);
+    kanly_for_slots(other, row->question)
+        if (other < slot && kanly_slot_is_of(other, row->way) &&
+            kanly_slot_at(other)->kind == KANLY_FIELD_EVENT)
+            return true;
+    return false;
+}
+
+/* What a form always asks for; of a list everything may be left out. */
 static void write_required(writer *w, unsigned slot)
 {
     const kanly_slot_row *row = kanly_slot_at(slot);
     char name[WIRE_NAME_SIZE];
-    bool either = row->kind == KANLY_FIELD_PHASE ||
-                  (row->question == KANLY_ASK_DEAL && row->kind == KANLY_FIELD_TERRITORY);
-    if (!row->repeats && !either) write_text(w, NULL, id_name(row->id, name));
+    if (!row->repeats && !depends(slot)) write_text(w, NULL, id_name(row->id, name));
+}
+
+static bool promises(unsigned question)
+{
+    kanly_for_slots(slot, question)
+        if (kanly_slot_at(slot)->kind == KANLY_FIELD_PROMISE) return true;
+    return false;
 }
 
 static void write_way(writer *w, unsigned way)
@@ -92,6 +107,12 @@ static void write_way(writer *w, unsigned way)
         write_close(w);
     }
     each_field(w, way, write_field);
+    if (promises(row->question)) {
+        write_open(w, "asked", '{');
+        write_text(w, "title", "the partner is to promise it");
+        write_text(w, "type", "boolean");
+        write_close(w);
+    }
     write_close(w);
     write_open(w, "required", '[');
     write_text(w, NULL, "question");

@@ -19,7 +19,7 @@ for move in moves:
     named.add((question, way))
     assert set(move["required"]) <= set(properties), move
     for name, field in properties.items():
-        if name in ("question", "way"):
+        if name in ("question", "way", "asked"):
             continue
         assert name in questions[question]["fields"], (question, name)
         reference = field.get("$ref") or field["items"]["$ref"]
@@ -27,6 +27,10 @@ for move in moves:
 for question, row in questions.items():
     for way in row["ways"] or [None]:
         assert (question, way) in named, (question, way)
+deals = [move for move in moves if move["properties"]["question"]["const"] == "deal"]
+assert all("asked" in move["properties"] for move in deals)
+pays = next(move for move in deals if move["properties"]["way"]["const"] == "pay")
+assert pays["required"] == ["question", "way", "faction", "amount", "event"], pays["required"]
 assert ("ship", "cross") in named and ("bid", None) in named
 PY
 

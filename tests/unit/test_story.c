@@ -173,6 +173,25 @@ static void deals_are_told_with_their_price(void **unused)
                               "Sietch until turn 2 ends, for 4 spice");
 }
 
+static void a_payment_says_what_it_waits_for(void **unused)
+{
+    (void)unused;
+    static const struct {
+        uint8_t event, which;
+        const char *text;
+    } all[] = {
+        {KANLY_ON_PHASE, KANLY_BATTLE, "to pay 3 spice when a phase begins: Battle"},
+        {KANLY_ON_BATTLE_WON, T_ARRAKEEN, "to pay 3 spice when a battle is won in Arrakeen"},
+        {KANLY_ON_CARD_BOUGHT, 0, "to pay 3 spice when a card is bought"},
+    };
+    for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++) {
+        char text[128];
+        saying s = saying_in(text, sizeof text);
+        say_deal(&s, KANLY_DEAL_PAY, (const uint8_t[3]){3, all[i].event, all[i].which});
+        assert_string_equal(text, all[i].text);
+    }
+}
+
 static void a_text_that_does_not_fit_is_cut_and_ended(void **unused)
 {
     (void)unused;
@@ -243,6 +262,7 @@ int main(void)
         cmocka_unit_test(a_plan_names_leader_cards_dial_and_spice),
         cmocka_unit_test(truthtrance_questions_have_their_arguments),
         cmocka_unit_test(deals_are_told_with_their_price),
+        cmocka_unit_test(a_payment_says_what_it_waits_for),
         cmocka_unit_test(a_text_that_does_not_fit_is_cut_and_ended),
         cmocka_unit_test(a_whisper_is_heard_by_its_ears_alone),
         cmocka_unit_test(a_line_names_its_rule),
