@@ -11,6 +11,7 @@
 #include "rules/forms.h"
 #include "rules/karama.h"
 #include "rules/procedures.h"
+#include "rules/situation.h"
 
 struct revival_vars {
     uint8_t granted;           /* the Fremen's ally has three free revivals (2.04.11) */
@@ -121,6 +122,17 @@ static unsigned free_for(const kanly_game *g, const struct revival_vars *v, fact
 }
 
 static unsigned beyond(unsigned forces, unsigned free) { return forces > free ? forces - free : 0; }
+
+bool free_to_revive(const kanly_game *g, const kanly_move *m, unsigned *free)
+{
+    const struct revival_vars *v = vars_of(g, PROC_REVIVAL);
+    bool elites = choosing(m, REVIVE_NORMAL_ELITES);
+    bool normal = m->question == ASK_REVIVE && kanly_said(m, REVIVE_WAY) == KANLY_REVIVE_NORMAL;
+    if (!v || !normal || !(elites || choosing(m, REVIVE_NORMAL_FORCES))) return false;
+    *free = beyond(free_for(g, v, m->by),
+                   v->revived[m->by] + (elites ? kanly_said(m, REVIVE_NORMAL_FORCES) : 0u));
+    return true;
+}
 
 /* 1.05.01.03: what `count` more cost. */
 static unsigned force_price(const kanly_game *g, const struct revival_vars *v, faction f,

@@ -121,6 +121,10 @@ kanly_about field_subject(const kanly_game *g, const kanly_move *so_far);
 /* How many things the answer names in all, where it is a list of so many (1.14.04); 0: it is not. */
 unsigned things_to_name(const kanly_game *g, const kanly_move *so_far);
 
+/* How many of the tokens asked for next come back for nothing (1.05.01.02, revival.c). False: that
+** is not being asked. */
+bool free_to_revive(const kanly_game *g, const kanly_move *so_far, unsigned *free);
+
 /* --- deals ------------------------------------------------------------------------------------ */
 
 typedef struct {

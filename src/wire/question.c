@@ -89,6 +89,7 @@ static void write_choices(writer *w, const kanly_game *seen, const kanly_move *s
     if (row) write_text(w, "name", id_name(row->id, name));
     write_text(w, "label", field_text(so_far, values->field));
     write_yes(w, "amount", kanly_field_at(values->field)->amount);
+    if (values->field == KANLY_FIELD_DIAL) write_points(w, "unit", 1);
     write_field_facts(w, seen, so_far, values->field);
     write_open(w, "values", '[');
     for (unsigned v = 0; v < 256; v++) {

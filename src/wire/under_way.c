@@ -262,7 +262,7 @@ void write_field_facts(writer *w, const kanly_game *seen, const kanly_move *so_f
 {
     kanly_rule rule;
     kanly_about subject = field_subject(seen, so_far);
-    unsigned count = things_to_name(seen, so_far);
+    unsigned count = things_to_name(seen, so_far), free;
     if (subject.kind != KANLY_FIELD_DONE) {
         write_open(w, "of", '{');
         write_text(w, "field", field_name(subject.kind));
@@ -270,6 +270,7 @@ void write_field_facts(writer *w, const kanly_game *seen, const kanly_move *so_f
         write_close(w);
     }
     if (count) write_number(w, "count", count);
+    if (free_to_revive(seen, so_far, &free)) write_number(w, "free", free);
     unsigned reach = field == KANLY_FIELD_CELL ? group_reach(seen, so_far, &rule) : 0;
     if (!reach) return;
     write_open(w, "reach", '{');

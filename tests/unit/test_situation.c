@@ -87,7 +87,7 @@ static void no_refusals_where_nothing_is_asked(void **state)
 /* --- what is going on ------------------------------------------------------------------------- */
 
 static struct {
-    unsigned auctions, bids, battles, plans, lists, nexuses, offers;
+    unsigned auctions, bids, battles, plans, lists, nexuses, offers, revivals;
     unsigned stakes, tolls, paid, reaches, meetings, fates[FATE_EXPLOSION + 1];
     unsigned subjects[KANLY_QUESTIONS];
 } seen;
@@ -258,8 +258,36 @@ static void look_at_subject(const kanly_game *g, const kanly_move *move)
     seen.subjects[move->question] += subject.kind != KANLY_FIELD_DONE;
 }
 
+/* What is not free costs two each (1.05.01.03). */
+static void look_at_revival(const kanly_game *g, const kanly_move *move)
+{
+    kanly_move so_far = *move;
+    unsigned free, left;
+    so_far.length = KANLY_AT_REVIVE_NORMAL_FORCES;
+    bool normal =
+        move->question == ASK_REVIVE && kanly_said(move, REVIVE_WAY) == KANLY_REVIVE_NORMAL;
+    assert_int_equal(free_to_revive(g, &so_far, &free), normal);
+    if (!normal || kanly_said(move, REVIVE_NORMAL_ALLY)) return;
+    so_far.length = KANLY_AT_REVIVE_NORMAL_ELITES;
+    unsigned forces = kanly_said(move, REVIVE_NORMAL_FORCES);
+    assert_true(free_to_revive(g, &so_far, &left));
+    assert_int_equal(left, free > forces ? free - forces : 0);
+    kanly_event event[64];
+    kanly_events heard = {event, 0, 64, 0};
+    kanly_game after = *g;
+    kanly_play(&after, move, &heard);
+    for (uint32_t i = 0; i < heard.count; i++) {
+        if (event[i].kind != EVENT_REVIVED || event[i].by != move->by) continue;
+        unsigned count = total(event[i].argument[0]);
+        assert_int_equal(event[i].argument[1], count > free ? 2 * (count - free) : 0);
+        seen.revivals++;
+        return;
+    }
+}
+
 static void look_at_all(const kanly_game *g, const kanly_move *move)
 {
+    look_at_revival(g, move);
     look_at_subject(g, move);
     look_at_auction(g, move);
     look_at_battle(g, move);
@@ -277,7 +305,7 @@ static void the_table_is_as_the_questions_say(void **state)
     along_games(look_at_all);
     assert_true(seen.auctions > 500 && seen.bids > 200 && seen.battles > 200 && seen.plans > 50);
     assert_true(seen.tolls > 50 && seen.paid && seen.stakes > 20 && seen.reaches > 50);
-    assert_true(seen.lists > 20 && seen.nexuses > 50 && seen.offers > 5);
+    assert_true(seen.lists > 20 && seen.nexuses > 50 && seen.offers > 5 && seen.revivals > 10);
     assert_true(seen.subjects[KANLY_ASK_KARAMA] > 1000 && seen.subjects[KANLY_ASK_ACCOMPANY] > 50);
     assert_true(seen.subjects[KANLY_ASK_INTRUSION] && seen.subjects[KANLY_ASK_STOP]);
 }

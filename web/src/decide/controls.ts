@@ -38,8 +38,8 @@ export const SENTENCES = new Set([
     'prevent',
 ]);
 
-/** Questions whose answer names several things, or says yes or no to each. */
-const SEVERAL = new Set(['keep', 'return', 'wartime']);
+/** Questions whose answer names several things; of the cards to keep it says yes or no to each. */
+export const NAMES_SEVERAL = new Set(['return', 'wartime']);
 
 const VERBS = new Set(['foresee', 'capture']);
 
@@ -105,7 +105,7 @@ const idle = (step: Step): boolean =>
 export function controlsOf(question: string, steps: readonly Step[]): Control[] {
     const all = steps.map((_, i) => i);
     if (SENTENCES.has(question)) return [{ kind: 'sentence', indexes: all }];
-    if (SEVERAL.has(question)) return [{ kind: 'several', index: 0 }];
+    if (NAMES_SEVERAL.has(question) || question === 'keep') return [{ kind: 'several', index: 0 }];
     if (question === 'place') return [{ kind: 'placing', index: 0 }];
     const controls: Control[] = [];
     for (let i = 0; i < steps.length;) {

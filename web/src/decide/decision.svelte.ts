@@ -174,7 +174,6 @@ export class Decision {
             name,
             !!begun,
             guesser(name, () => this.#wish, {
-                free: this.#free(),
                 strength: (leader) => catalogue.leaders.get(leader)?.strength ?? 0,
                 tokens: () => this.#tokens,
             }),
@@ -182,11 +181,6 @@ export class Decision {
         this.form = form;
         if (name === 'place') void this.#countTokens(form);
         void this.#filled(form, form.begin(begun?.values ?? kept ?? []));
-    }
-
-    #free(): number {
-        const me = this.table.me;
-        return me ? (catalogue.factions.get(me)?.free_revival ?? 0) : 0;
     }
 
     async #countTokens(form: Form): Promise<void> {

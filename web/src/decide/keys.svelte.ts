@@ -1,6 +1,6 @@
 // The keys of the decision: Enter does what the title says, Esc and P pass, H hints, U takes
 // back, digits set a number.
-import { isSaid, noneOf, things } from '../lib/step';
+import { amountOf, isSaid, noneOf, things } from '../lib/step';
 import { onKey as register, type KeyHandler } from '../lib/keys';
 import { controlsOf } from './controls';
 import type { Decision } from './decision.svelte';
@@ -61,9 +61,8 @@ function digits(decision: Decision): (key: string) => boolean {
         const now = performance.now();
         typed = now - at < 1000 ? typed + key : key;
         at = now;
-        const scale = step.field === 'dial' ? 2 : 1;
-        const value = Number(typed) * scale;
-        if (step.values.some((v) => v.value === value)) setAmount(decision, index, value);
+        const found = step.values.find((v) => amountOf(step, v.value) === Number(typed));
+        if (found) setAmount(decision, index, found.value);
         else typed = key;
         return true;
     };

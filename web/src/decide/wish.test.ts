@@ -4,7 +4,6 @@ import { step, ways } from './testing';
 import { guesser, noWish, wishOf, type Wish } from './wish';
 
 const about = {
-    free: 2,
     strength: (leader: string): number => [5, 5, 4, 2, 1][Number(leader)] ?? 0,
     tokens: () => 10,
 };
@@ -168,9 +167,9 @@ describe('single fields', () => {
     it('passes where no bid is left', () => expect(guess('bid', step('spice', [0]))).toBe(0));
     it('revives as many as come free', () => {
         const normal = ways(['pass', 'normal'], 'normal');
-        expect(guess('revive', step('forces', [0, 1, 2, 3]), [normal])).toBe(2);
+        expect(guess('revive', step('forces', [0, 1, 2, 3], null, { free: 2 }), [normal])).toBe(2);
         const one = step('forces', [0, 1], 1);
-        expect(guess('revive', step('elites', [0, 1]), [normal, one])).toBe(1);
+        expect(guess('revive', step('elites', [0, 1], null, { free: 1 }), [normal, one])).toBe(1);
     });
     it('lets the strongest lead', () =>
         expect(guess('plan', step('leader', [3, 2, 0, 254]))).toBe(0));

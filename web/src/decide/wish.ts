@@ -3,9 +3,9 @@
 // lets them be changed in any order. So the form is always filled again from a wish, and the wish
 // is read back from the form. Nothing here knows what is lawful.
 import type { Guess } from '../lib/form.svelte';
-import { isSaid, noneOf, stepNamed, valueNamed, wayOf, type Step } from '../lib/step';
+import { isSaid, noneOf, valueNamed, wayOf, type Step } from '../lib/step';
 import type { Value } from '../lib/protocol';
-import { waysOf } from './controls';
+import { NAMES_SEVERAL, waysOf } from './controls';
 
 export interface Part {
     forces?: number;
@@ -26,8 +26,6 @@ export interface Wish {
 export const noWish = (): Wish => ({ parts: new Map(), several: new Set() });
 
 export interface Circumstances {
-    /** forces that come back for nothing */
-    free: number;
     /** the strength of a leader by its name */
     strength: (leader: string) => number;
     /** how many tokens a set-up places */
@@ -36,8 +34,6 @@ export interface Circumstances {
 
 export const placedSoFar = (wish: Wish): number =>
     [...wish.parts.values()].reduce((sum, p) => sum + (p.forces ?? 0) + (p.elites ?? 0), 0);
-
-const SEVERAL = new Set(['return', 'wartime']);
 
 const lawful = (step: Step, value: number | undefined): value is number =>
     value !== undefined && step.values.some((v) => v.value === value);
@@ -85,7 +81,7 @@ export function guesser(question: string, wished: () => Wish, about: Circumstanc
         // A list of so many is said when all of them are picked: the first of
         // them decides what may follow.
         if (first && wish.several.size < (step.count ?? 0)) return null;
-        if (SEVERAL.has(question)) {
+        if (NAMES_SEVERAL.has(question)) {
             const next = [...wish.several].sort((a, b) => a - b).find((v) => lawful(step, v));
             return next ?? noneOf(step) ?? null;
         }
@@ -108,15 +104,11 @@ function single(
     const kind = wayOf(steps);
     switch (step.field) {
         case 'forces':
-            if (kind === 'normal') return nearest(step, Math.min(about.free, most(step)));
+            if (step.free !== undefined) return nearest(step, step.free);
             if (kind === 'reserves') return nearest(step, Math.min(5, most(step)));
             return most(step);
-        case 'elites': {
-            const forces = stepNamed(steps, 'forces')?.chosen ?? 0;
-            return question === 'revive'
-                ? nearest(step, Math.max(0, about.free - forces))
-                : least(step);
-        }
+        case 'elites':
+            return nearest(step, step.free ?? least(step));
         case 'spice':
             // Of bids the first is to pass; the next is what outbids the others.
             if (question === 'bid') return numbers(step).filter((v) => v > 0)[0] ?? 0;
@@ -165,7 +157,7 @@ export function wishOf(question: string, steps: readonly Step[]): Wish {
     let cell: number | null = null;
     for (const step of steps) {
         if (step.chosen === null) break;
-        if (SEVERAL.has(question) && isSaid(step)) wish.several.add(step.chosen);
+        if (NAMES_SEVERAL.has(question) && isSaid(step)) wish.several.add(step.chosen);
         if (namesStack(question, step)) {
             cell = isSaid(step) ? step.chosen : null;
             if (cell !== null) wish.parts.set(cell, {});

@@ -106,6 +106,8 @@ export class Form {
                 reach: choices.reach,
                 of: choices.of,
                 count: choices.count,
+                unit: choices.unit,
+                free: choices.free,
                 pass: choices.pass,
                 chosen: null,
             };

@@ -336,6 +336,10 @@ export interface Choices {
     of?: Value & { field: string };
     /** how many things are to be named in all */
     count?: number;
+    /** what a value of one is worth, where that is not one: dials count half-points */
+    unit?: number;
+    /** how many of these tokens come back for nothing */
+    free?: number;
 }
 
 export interface Question extends Choices {

@@ -16,6 +16,10 @@ export interface Step {
     of?: Choices['of'];
     /** how many things are to be named in all */
     count?: number;
+    /** what a value of one is worth, where that is not one */
+    unit?: number;
+    /** how many of these tokens come back for nothing */
+    free?: number;
     /** of the first field: how the question is passed */
     pass?: Pass;
     /** null: waits for the player */
@@ -45,6 +49,10 @@ export const things = (step: Step): Value[] =>
 /** The value that says "none of these". */
 export const noneOf = (step: Step): number | undefined =>
     step.amount ? undefined : step.values.find((v) => v.name === undefined)?.value;
+
+/** What an amount is worth: a dial of 7 half-points is 3.5. */
+export const amountOf = (step: Step | undefined, value: number): number =>
+    value * (step?.unit ?? 1);
 
 /** Something is chosen, and it is not "none of these". */
 export const isSaid = (step: Step): boolean => step.chosen !== null && step.chosen !== noneOf(step);
