@@ -50,6 +50,7 @@ export interface Heard {
     sheltered: [Faction, string];
     'nexus-began': [];
     'alliance-offered': [Faction];
+    'offer-withdrawn': [Faction];
     'alliance-made': [Faction];
     'alliance-broken': [Faction];
     rode: [Stack, string];
