@@ -185,7 +185,6 @@ float holds_chance(const mind *m, const outlook *o, unsigned place, faction f);
 ** they stand in. */
 float field_worth(const mind *m, cell c, stack tokens, int spice);
 float token_worth(const mind *m, stack s);
-cell_set filled_cells(const uint8_t list[CELLS]); /* where a list is not zero */
 unsigned harvest_rate(const mind *m, const stack mine[CELLS]);
 
 /* Our tokens as they would be after a shipment and moves. */

@@ -93,17 +93,6 @@ static float tokens_worth(const mind *m, cell c, stack tokens, unsigned rate)
     return r->field[slot].worth = field_worth(m, c, tokens, (int)rate);
 }
 
-cell_set filled_cells(const uint8_t list[CELLS])
-{
-    uint64_t half[2] = {0};
-    for (unsigned row = 0; row < CELLS; row += 8) {
-        unsigned from = row + 8 > CELLS ? CELLS - 8 : row; /* the last eight overlap */
-        uint64_t eight = eight_of(list + from);
-        if (eight) half[row >> 6] |= filled_bytes(eight) << (row & 63) >> (row - from);
-    }
-    return (cell_set)half[1] << 64 | half[0];
-}
-
 float scheme_worth(const mind *m, const scheme *s)
 {
     unsigned rate = harvest_rate(m, s->mine);

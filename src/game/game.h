@@ -111,7 +111,12 @@ static inline bool stack_within(stack part, stack whole)
 }
 
 static inline stack at(const kanly_game *g, faction f, cell c) { return g->stack[f][c]; }
-cell_set tokens_of(const kanly_game *g, faction f); /* cells with tokens, advisors included */
+cell_set filled_cells(const uint8_t row[CELLS]); /* where a row of the state is not zero */
+/* Cells with tokens, advisors included. */
+static inline cell_set tokens_of(const kanly_game *g, faction f)
+{
+    return filled_cells(g->stack[f]);
+}
 stack tokens_in(const kanly_game *g, faction f, territory where); /* sum over the territory */
 
 /* Bene Gesserit tokens in a territory show one face (2.02.10). */

@@ -43,8 +43,7 @@ static void income(table *t, territory where, unsigned amount)
 flow collection_procedure(table *t) /* 1.08.00 */
 {
     kanly_game *g = t->game;
-    for_cells(c, ALL_CELLS) {
-        if (!g->blow[c]) continue;
+    for_cells(c, filled_cells(g->blow)) {
         faction_set there = collectors(g, c);
         if (bit_count(there) > 1)
             return bug(t, "collection_procedure: two factions where one should have won");
