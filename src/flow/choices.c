@@ -3,21 +3,7 @@
 
 #include <assert.h>
 
-static uint64_t bits_below(unsigned word, unsigned limit) /* values of this word that are < limit */
-{
-    if (limit <= word * 64) return 0;
-    if (limit >= word * 64 + 64) return ~UINT64_C(0);
-    return (UINT64_C(1) << (limit & 63)) - 1;
-}
-
-void allow_range(choices *c, unsigned lowest, unsigned highest)
-{
-    for (unsigned word = lowest >> 6; word <= highest >> 6 && word < 4; word++)
-        c->bits[word] |= bits_below(word, highest + 1) & ~bits_below(word, lowest);
-}
-
-/* Writes down what a rule is about to take away, of all that was thinkable. */
-static void note(choices *c, kanly_rule rule, const uint64_t set[4])
+void note(choices *c, kanly_rule rule, const uint64_t set[4])
 {
     explanation *why = c->why;
     removal *made = &why->made[why->count];
@@ -37,6 +23,13 @@ static void note(choices *c, kanly_rule rule, const uint64_t set[4])
     why->count++;
 }
 
+void note_value(choices *c, kanly_rule rule, unsigned value)
+{
+    uint64_t set[4] = {0};
+    set[value >> 6] = UINT64_C(1) << (value & 63);
+    note(c, rule, set);
+}
+
 void add_numbers(explanation *why, kanly_fact fact, unsigned first, unsigned second)
 {
     if (!why->noted) return;
@@ -52,31 +45,7 @@ static void take_away(choices *c, kanly_rule rule, const uint64_t set[4])
     for (unsigned word = 0; word < 4; word++) c->bits[word] &= ~set[word];
 }
 
-void forbid(choices *c, kanly_rule rule, unsigned value)
-{
-    if (c->why) {
-        uint64_t set[4] = {0};
-        set[value >> 6] = UINT64_C(1) << (value & 63);
-        note(c, rule, set);
-    }
-    c->bits[value >> 6] &= ~(UINT64_C(1) << (value & 63));
-}
-
-void forbid_bits(choices *c, kanly_rule rule, uint64_t set)
-{
-    if (c->why) note(c, rule, (const uint64_t[4]){set});
-    c->bits[0] &= ~set;
-}
-
-void forbid_cells(choices *c, kanly_rule rule, cell_set set)
-{
-    if (c->why) note(c, rule, (const uint64_t[4]){(uint64_t)set, (uint64_t)(set >> 64)});
-    c->bits[0] &= ~(uint64_t)set;
-    c->bits[1] &= ~(uint64_t)(set >> 64);
-}
-
-/* Values from `lowest` to before `end`. */
-static void forbid_span(choices *c, kanly_rule rule, unsigned lowest, unsigned end)
+void forbid_span(choices *c, kanly_rule rule, unsigned lowest, unsigned end)
 {
     uint64_t set[4] = {0};
     for (unsigned word = lowest >> 6; word * 64 < end; word++)
@@ -85,16 +54,6 @@ static void forbid_span(choices *c, kanly_rule rule, unsigned lowest, unsigned e
 }
 
 static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
-
-void forbid_below(choices *c, kanly_rule rule, unsigned lowest)
-{
-    forbid_span(c, rule, 0, least(lowest, LARGEST_AMOUNT + 1));
-}
-
-void forbid_above(choices *c, kanly_rule rule, unsigned highest)
-{
-    forbid_span(c, rule, highest + 1, LARGEST_AMOUNT + 1);
-}
 
 void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest)
 {

@@ -64,7 +64,19 @@ static inline void allow(choices *c, unsigned value)
 {
     c->bits[value >> 6] |= UINT64_C(1) << (value & 63);
 }
-void allow_range(choices *c, unsigned lowest, unsigned highest); /* nothing when highest < lowest */
+/* The values of one part of a set that are under `limit`. */
+static inline uint64_t bits_below(unsigned part, unsigned limit)
+{
+    if (limit <= part * 64) return 0;
+    if (limit >= part * 64 + 64) return ~UINT64_C(0);
+    return (UINT64_C(1) << (limit & 63)) - 1;
+}
+/* Nothing when highest < lowest. All four parts, so that known limits leave four constants. */
+static inline void allow_range(choices *c, unsigned lowest, unsigned highest)
+{
+    for (unsigned part = 0; part < 4; part++)
+        c->bits[part] |= bits_below(part, highest + 1) & ~bits_below(part, lowest);
+}
 /* The largest amount a field holds: what is beyond names things (NONE, HERO, the Kwisatz
 ** Haderach). */
 enum { LARGEST_AMOUNT = KANLY_MOST };
@@ -79,13 +91,49 @@ static inline void allow_cells(choices *c, cell_set set)
     c->bits[1] |= (uint64_t)(set >> 64);
 }
 
-void forbid(choices *c, kanly_rule rule, unsigned value);
-void forbid_bits(choices *c, kanly_rule rule, uint64_t set);
-void forbid_cells(choices *c, kanly_rule rule, cell_set set);
+/* Writes down what a rule is about to take away, of all that was thinkable. */
+void note(choices *c, kanly_rule rule, const uint64_t set[4]);
+void note_value(choices *c, kanly_rule rule, unsigned value);
+
+/* Most of what an answer costs is spent here, so these are inline, and nobody asking why is the
+** usual case. */
+static inline void forbid(choices *c, kanly_rule rule, unsigned value)
+{
+    if (c->why) note_value(c, rule, value);
+    c->bits[value >> 6] &= ~(UINT64_C(1) << (value & 63));
+}
+static inline void forbid_bits(choices *c, kanly_rule rule, uint64_t set)
+{
+    if (c->why) note(c, rule, (const uint64_t[4]){set});
+    c->bits[0] &= ~set;
+}
+static inline void forbid_cells(choices *c, kanly_rule rule, cell_set set)
+{
+    if (c->why) note(c, rule, (const uint64_t[4]){(uint64_t)set, (uint64_t)(set >> 64)});
+    c->bits[0] &= ~(uint64_t)set;
+    c->bits[1] &= ~(uint64_t)(set >> 64);
+}
+/* values from `lowest` to before `end` */
+void forbid_span(choices *c, kanly_rule rule, unsigned lowest, unsigned end);
 /* values under it, NONE and HERO excepted */
-void forbid_below(choices *c, kanly_rule rule, unsigned lowest);
+static inline void forbid_below(choices *c, kanly_rule rule, unsigned lowest)
+{
+    if (!c->why && lowest < 64)
+        c->bits[0] &= ~UINT64_C(0) << lowest;
+    else
+        forbid_span(c, rule, 0, lowest <= LARGEST_AMOUNT ? lowest : LARGEST_AMOUNT + 1u);
+}
 /* values over it, NONE and HERO excepted */
-void forbid_above(choices *c, kanly_rule rule, unsigned highest);
+static inline void forbid_above(choices *c, kanly_rule rule, unsigned highest)
+{
+    if (c->why || highest >= 63) {
+        forbid_span(c, rule, highest + 1, LARGEST_AMOUNT + 1u);
+        return;
+    }
+    c->bits[0] &= (UINT64_C(2) << highest) - 1;
+    c->bits[1] = c->bits[2] = 0;
+    c->bits[3] &= ~bits_below(3, LARGEST_AMOUNT + 1u);
+}
 /* nothing when highest < lowest */
 void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest);
 void forbid_all(choices *c, kanly_rule rule);
