@@ -74,6 +74,9 @@ extern const kanly_question_row QUESTION_ROW[QUESTIONS];
 /* The kind of the next field as the rows have it, for forms of fixed length; DONE behind the
 ** last. */
 kanly_field kind_by_row(const kanly_move *so_far);
+/* Whether a form has as many fields as its way can have: then it is complete. Not yet full, it may
+** be complete all the same. */
+bool form_is_full(const kanly_move *so_far);
 
 /* --- what the rules give the flow to run (src/rules/contents.c) ------------------------------- */
 

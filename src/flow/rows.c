@@ -116,6 +116,49 @@ static const bool GROUPED[WAY_ROWS] = {
 #include "kanly/questions.def"
 };
 
+/* How long the form of each way is at most, a group of tokens being as long as any: the size of a
+** struct that has a byte for each of its fields. A form of that length is complete, and nobody need
+** be asked whether it is. */
+enum {
+#define QUESTION(id, said, home, flag_set, ...) FORM_FLAGS_##id = (flag_set),
+#define ANYTIME(id, ...) FORM_FLAGS_##id = KANLY_ANYTIME,
+#include "kanly/questions.def"
+};
+/* clang-format off */
+struct form_of_nothing {
+    uint8_t start;
+#define QUESTION(id, ...) }; struct form_of_##id { uint8_t start;
+#define ANYTIME(id, ...) }; struct form_of_##id { uint8_t start;
+#define PART(asked, field, ...) uint8_t part_##field;
+#define WAY(asked, way, ...) \
+    }; struct form_of_##asked##_##way { uint8_t start, until_way[KANLY_AT_##asked##_WAY + 1];
+#define FIELD(asked, way, field, ...) uint8_t field_##field;
+#define GROUP(asked, way) uint8_t group[KANLY_FIELDS];
+#include "kanly/questions.def"
+};
+/* clang-format on */
+static const uint8_t FORM_LENGTH[WAY_ROWS] = {
+#define ANSWER(asked, ...)                                                                         \
+    [ROW_##asked##_ANSWER] =                                                                       \
+        FORM_FLAGS_##asked & KANLY_BY_KIND ? KANLY_FIELDS : sizeof(struct form_of_##asked) - 1,
+#define WAY(asked, way, ...)                                                                       \
+    [ROW_##asked##_##way] = FORM_FLAGS_##asked & KANLY_BY_KIND                                     \
+                                ? KANLY_FIELDS                                                     \
+                                : sizeof(struct form_of_##asked##_##way) - 1,
+#include "kanly/questions.def"
+};
+
+/* The place of the field that names the way, and the value of the first; -1 where there is one way
+** only. */
+static const struct {
+    int8_t place;
+    uint8_t first;
+} WAY_FIELD[QUESTIONS] = {
+#define ANSWER(asked, ...) [ASK_##asked] = {-1, 0},
+#define CHOICE(asked, what, value, ...) [ASK_##asked] = {KANLY_AT_##asked##_WAY, value},
+#include "kanly/questions.def"
+};
+
 static const char *const BEFORE[QUESTIONS] = {
 #define CHOICE(asked, what, first, listed, before) [ASK_##asked] = before,
 #include "kanly/questions.def"
@@ -234,6 +277,19 @@ unsigned kanly_slot_of(const kanly_move *m, unsigned kind)
     if (told_by_kind || (slot != KANLY_NO_ROW && SLOT_ROW[slot].kind != kind))
         return slot_by_kind(m->question, way, kind);
     return slot;
+}
+
+bool form_is_full(const kanly_move *m)
+{
+    unsigned row = QUESTION_ROW[m->question].first_way;
+    int place = WAY_FIELD[m->question].place;
+    if (m->length <= place) return false;
+    if (place >= 0) {
+        unsigned way = (unsigned)(m->value[place] - WAY_FIELD[m->question].first);
+        row += way;
+        if (row >= WAY_ROWS || WAY_ROW[row].question != m->question) return false;
+    }
+    return m->length >= FORM_LENGTH[row];
 }
 
 kanly_field kind_by_row(const kanly_move *m)

@@ -125,7 +125,10 @@ static void fill_choices(const kanly_game *g, const kanly_move *m, choices *c)
 {
     memset(c->bits, 0, sizeof c->bits);
     c->field = KANLY_FIELD_OPTION;
-    QUESTION_RULES[m->question]->choices(g, m->by, m, c);
+    if (form_is_full(m))
+        complete(c);
+    else
+        QUESTION_RULES[m->question]->choices(g, m->by, m, c);
 }
 
 bool kanly_choices(const kanly_game *g, const kanly_move *so_far, kanly_values *out)
