@@ -1,5 +1,5 @@
 /* A table of bots: hands each its view and what it may hear, takes its answers, and lets nothing
-** unlawful through. The bots never touch the game. */
+** unlawful through. The bots never touch the game; a blind one sees nothing in it. */
 #include "arena/driver.h"
 
 #include <string.h>
@@ -27,9 +27,8 @@ static const kanly_game *seen_by_seat(bot_table *t, unsigned f)
 /* Tells every bot what its faction may know of what just happened (1.11). */
 static void spread_news(bot_table *t, const kanly_event *event, uint32_t count)
 {
-    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
+    for_factions(f, t->listeners) {
         bot *b = &t->seat[f];
-        if (!b->kind || !b->kind->hear) continue;
         kanly_event heard[HEARD];
         uint32_t told = 0;
         for (uint32_t i = 0; i < count; i++)
@@ -45,8 +44,12 @@ static void sit_down_all(bot_table *t, const kanly_options *options,
                          const uint64_t personality[KANLY_FACTIONS])
 {
     memset(t, 0, sizeof *t);
-    for (unsigned f = 0; f < KANLY_FACTIONS; f++)
-        if (kind[f]) bot_sit_down(&t->seat[f], kind[f], (kanly_faction)f, options, personality[f]);
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
+        if (!kind[f]) continue;
+        bot_sit_down(&t->seat[f], kind[f], (kanly_faction)f, options, personality[f]);
+        if (kind[f]->hear) t->listeners |= (uint8_t)(1u << f);
+        if (kind[f]->volunteer) t->volunteers |= (uint8_t)(1u << f);
+    }
 }
 
 void bot_table_begin(bot_table *t, const kanly_options *options,
@@ -102,10 +105,9 @@ static void play(bot_table *t, const kanly_move *move)
 ** question at most. */
 static void let_volunteers_act(bot_table *t)
 {
-    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
+    for_factions(f, t->volunteers) {
         bot *b = &t->seat[f];
         kanly_move move;
-        if (!b->kind || !b->kind->volunteer) continue;
         bot_glance glance = bot_glance_at(&t->game, (kanly_faction)f);
         if (b->kind->stirs && !b->kind->stirs(b, &glance)) continue;
         if (b->kind->volunteer(b, seen_by_seat(t, f), &move) &&
@@ -114,13 +116,27 @@ static void let_volunteers_act(bot_table *t)
     }
 }
 
+/* Where nobody watches, hears or thinks there is only the game, and it is played as fast as it
+** goes. */
+static void step_blindly(bot_table *t, bot *b)
+{
+    kanly_move move = b->kind->answer(b, &t->game, &t->budget);
+    kanly_play_trusted(&t->game, &move, NULL);
+    t->moves++;
+    t->fresh = 0;
+}
+
 bool bot_table_step(bot_table *t)
 {
     if (!kanly_deciders(&t->game)) return false;
     t->took = 0;
-    if (open_moment(&t->game)) let_volunteers_act(t);
+    if (t->volunteers && open_moment(&t->game)) let_volunteers_act(t);
     unsigned f = lowest_bit(kanly_deciders(&t->game));
     bot *b = &t->seat[f];
+    if (b->kind->blind && !t->watch && !t->listeners) {
+        step_blindly(t, b);
+        return true;
+    }
     const kanly_game *view = seen_by_seat(t, f);
     uint64_t began = now();
     kanly_move move = b->kind->answer(b, view, t->own_budget[f] ? t->own_budget[f] : &t->budget);

@@ -10,11 +10,12 @@ typedef struct {
     kanly_game view[KANLY_FACTIONS]; /* what each may know of it, */
     uint8_t fresh;                   /* where it has been looked up since the last move */
     bot seat[KANLY_FACTIONS];
+    uint8_t listeners, volunteers; /* the seats whose bots hear, and may act unasked */
     bot_budget budget;
     const bot_budget *own_budget[KANLY_FACTIONS]; /* where a bot has one of its own, or NULL */
     uint32_t moves;
     uint32_t illegal[KANLY_FACTIONS];     /* answers refused; the default was played instead */
-    uint64_t nanoseconds[KANLY_FACTIONS]; /* thinking time */
+    uint64_t nanoseconds[KANLY_FACTIONS]; /* thinking time; the blind do not think */
     uint64_t slowest[KANLY_FACTIONS];     /* the longest single answer */
     uint64_t took;                        /* of the move being made; 0: it came unasked */
     /* Called after every move that was made, with the events it caused; may be NULL. */

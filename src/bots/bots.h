@@ -45,6 +45,9 @@ typedef struct {
 struct bot_kind {
     const char *name;
     const char *sentence; /* for people choosing an opponent */
+    /* It draws from what is lawful without looking at anything, so it sees no more in the game than
+    ** in its view: a simulator may hand it the game itself, and need not check its answers. */
+    bool blind;
     /* Sits down at a table. The memory is zeroed before. */
     void (*begin)(bot *self, const kanly_options *options);
     /* What its faction has heard since last time. May be NULL. */

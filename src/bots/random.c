@@ -8,4 +8,4 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
 }
 
 const bot_kind BOT_RANDOM = {
-    .name = "random", .sentence = "Plays any legal move.", .answer = answer};
+    .name = "random", .sentence = "Plays any legal move.", .blind = true, .answer = answer};
