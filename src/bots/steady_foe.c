@@ -46,8 +46,7 @@ static uint8_t draw_leader(arena *a, card_set hand, leader_set can)
 
 static bool commands(const arena *a, unsigned voice, unsigned kind)
 {
-    return a->v->voice == voice && voice_target(a->m->g, a->v) == a->foe &&
-           a->v->voice_kind == kind;
+    return a->commanded && a->v->voice == voice && a->v->voice_kind == kind;
 }
 
 /* One of the kinds in hand, told from `first` on; NO_CARD if there is none or it is kept back. */
@@ -61,8 +60,7 @@ static uint8_t draw_card(arena *a, card_set hand, unsigned first, unsigned kinds
     const struct battle_vars *v = a->v;
     uint8_t can[3];
     unsigned count = 0;
-    bool told = v->element == element && v->marks & MARK_ANSWERED &&
-                prescience_target(a->m->g, v) == a->foe;
+    bool told = v->element == element && a->told;
     for (unsigned k = first; k < first + kinds; k++) {
         bool has_it = (hand & card_set_of_kind(KIND[k])) != 0;
         if (has_it && commands(a, KANLY_VOICE_MUST, VOICE[k])) return (uint8_t)k;
@@ -80,16 +78,15 @@ int half_points_of(const foe_plan *p)
     return strength + (p->haderach ? 4 : 0);
 }
 
-/* Some dial their most, some what would just do, some anything. */
-static int draw_dial(arena *a, const foe_plan *p)
+/* What they can dial at most, and what they will expect of us; in half-points. */
+typedef struct {
+    int most, expected;
+} dial_range;
+
+static dial_range dials_of_foe(const arena *a)
 {
-    mind *m = a->m;
-    const struct battle_vars *v = a->v;
-    if (v->element == KANLY_FORESEE_DIAL && v->marks & MARK_ANSWERED &&
-        prescience_target(m->g, v) == a->foe)
-        return v->shown;
-    army theirs = army_of(m->g, v, !a->side);
-    stack tokens = make_stack(theirs.ordinary, theirs.elites);
+    const mind *m = a->m;
+    stack tokens = make_stack(a->theirs.ordinary, a->theirs.elites);
     int most = (int)(2 * most_dialed(m, (troop){a->foe, tokens, m->purse[a->foe]}, m->me));
     int expected =
         2 * m->leader[m->me] +
@@ -97,7 +94,15 @@ static int draw_dial(arena *a, const foe_plan *p)
                                  (troop){m->me, make_stack(a->ours.ordinary, a->ours.elites),
                                          m->purse[m->me]},
                                  a->foe));
-    int enough = expected - half_points_of(p);
+    return (dial_range){most, expected};
+}
+
+/* Some dial their most, some what would just do, some anything. */
+static int draw_dial(arena *a, const foe_plan *p, dial_range can)
+{
+    mind *m = a->m;
+    if (a->v->element == KANLY_FORESEE_DIAL && a->told) return a->v->shown;
+    int enough = can.expected - half_points_of(p), most = can.most;
     unsigned style = dice(m->self, 10);
     int dial = style < 4 ? enough : style < 7 ? most : (int)dice(m->self, (uint32_t)most + 1);
     return dial < 0 ? 0 : dial > most ? most : dial;
@@ -131,8 +136,10 @@ void draw_plans(arena *a)
         a->draws = 1;
         return;
     }
-    bool told_leader = v->element == KANLY_FORESEE_LEADER && v->marks & MARK_ANSWERED &&
-                       prescience_target(m->g, v) == a->foe;
+    bool told_leader = v->element == KANLY_FORESEE_LEADER && a->told;
+    bool haderach = a->foe == ATREIDES && haderach_ready(m->g, a->where) &&
+                    !is_stopped(m->g, ABILITY_KWISATZ_HADERACH);
+    dial_range can = dials_of_foe(a);
     leader_set leaders = available_leaders(m->g, a->foe, a->where);
     leader_set traitors = m->g->traitors[m->me];
     if (m->ally == HARKONNEN) traitors |= m->g->traitors[HARKONNEN];
@@ -145,11 +152,10 @@ void draw_plans(arena *a)
         if (p->leader != NONE) {
             p->weapon = draw_card(a, hand, HAS_PROJECTILE, 3, KANLY_FORESEE_WEAPON);
             p->defense = draw_card(a, hand, HAS_SHIELD, 2, KANLY_FORESEE_DEFENSE);
-            p->haderach = a->foe == ATREIDES && haderach_ready(m->g, a->where) &&
-                          !is_stopped(m->g, ABILITY_KWISATZ_HADERACH);
+            p->haderach = haderach;
             if (p->weapon == HAS_LASGUN && p->defense == HAS_SHIELD) p->defense = NO_CARD;
         }
-        p->dial = draw_dial(a, p);
+        p->dial = draw_dial(a, p, can);
         p->traitor = is_leader(p->leader) && traitors & leader_bit(p->leader) && !p->haderach;
     }
 }

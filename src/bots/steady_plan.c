@@ -71,9 +71,10 @@ static void prepare_dials(arena *a, uint64_t lawful)
         float least = 1e9f;
         for_bits(s, support) {
             if ((int)s > m->purse[m->me]) break;
-            float cost;
-            unsigned gone = tokens_behind(m, &a->ours, d, s, &cost);
+            float tokens;
+            unsigned gone = tokens_behind(m, &a->ours, d, s, &tokens);
             if (gone == 99) continue;
+            float cost = tokens;
             if (gone < (unsigned)(a->ours.ordinary + a->ours.elites))
                 cost -= .01f;
             else
@@ -83,12 +84,9 @@ static void prepare_dials(arena *a, uint64_t lawful)
             least = cost;
             a->spice[d] = s;
             a->gone[d] = (uint8_t)gone;
+            a->cost[d] = tokens;
         }
-        if (least > 1e8f) {
-            a->dials &= ~(UINT64_C(1) << (d & 63));
-            continue;
-        }
-        tokens_behind(m, &a->ours, d, a->spice[d], &a->cost[d]);
+        if (least > 1e8f) a->dials &= ~(UINT64_C(1) << (d & 63));
     }
 }
 
@@ -131,55 +129,96 @@ static float cards_points(const mind *m, const intent *p)
     return (m->last_turn ? .1f : 1) * (sum + (p->leader == CHEAP_HERO ? 1.5f : 0));
 }
 
-typedef struct {
-    int need;        /* the dial that wins; MOST_DIAL: none does */
-    float won, lost; /* before tokens and support */
-} clash;
-
-static clash clash_with(const arena *a, const intent *p, const foe_plan *q, float all_tokens,
-                        float their_tokens)
+/* What a clash with each of the draws takes from it alone. */
+static void lay_out_draws(arena *a)
 {
     const mind *m = a->m;
+    float spice = m->spice_worth, scale = m->last_turn ? .1f : 1;
+    draw_table *t = &a->table;
+    *t = (draw_table){0};
+    for (unsigned i = 0; i < a->draws; i++) {
+        const foe_plan *q = &a->draw[i];
+        uint32_t bit = UINT32_C(1) << i;
+        int strength = is_leader(q->leader) ? leader_strength(q->leader) : 0;
+        if (q->leader != NONE) t->led |= bit;
+        t->weapon[q->weapon] |= bit;
+        t->defense[q->defense] |= bit;
+        if (q->traitor) t->traitor |= bit;
+        t->points[0][i] = q->dial + half_points_of(q);
+        t->points[1][i] = q->dial;
+        t->dead[1][i] = spice * (float)strength + scale;
+        t->called[i] = a->win + a->their_tokens + spice * (float)strength + 3 * scale;
+        t->order[i] = (uint8_t)i;
+    }
+}
+
+/* How one plan of ours fares against each of the draws. */
+typedef struct {
+    int need[DRAWS];               /* the dial that wins; MOST_DIAL: none does */
+    float won[DRAWS], lost[DRAWS]; /* before tokens and support */
+} clashes;
+
+/* The draws that kill our leader, those whose leader we kill, and those with which everything goes
+** up (3.01.13). */
+typedef struct {
+    uint32_t dies, kills, blast;
+} fates;
+
+static fates fates_of(const draw_table *t, const intent *p)
+{
     uint8_t weapon = has_index(p->weapon), defense = has_index(p->defense);
-    float spice = m->spice_worth, cards = cards_points(m, p), scale = m->last_turn ? .1f : 1;
-    clash c = {.need = 0};
-    float lost_all = -all_tokens - cards;
-    bool they_call = is_leader(p->leader) && !p->haderach;
-    float betrayal = they_call ? a->risk[p->leader] : 0;
-    float betrayed = a->lose + lost_all - scale * leader_points(p->leader) -
-                     (is_leader(p->leader) ? .5f * spice * (float)leader_strength(p->leader) : 0);
-    if (q->traitor) { /* we call, and nothing of ours is lost */
-        c.won = c.lost =
-            a->win + their_tokens + spice * (float)leader_strength(q->leader) + 3 * scale;
-        c.need = -1000; /* whatever is dialled */
-        return c;
+    fates f = {0};
+    for (uint8_t theirs = HAS_PROJECTILE; theirs <= HAS_LASGUN; theirs++)
+        if (p->leader != NONE && hits(theirs, defense)) f.dies |= t->weapon[theirs];
+    for (uint8_t theirs = HAS_SHIELD; theirs <= HAS_SNOOPER; theirs++)
+        if (hits(weapon, theirs)) f.kills |= t->led & t->defense[theirs];
+    if (hits(weapon, NO_CARD)) f.kills |= t->led & t->defense[NO_CARD];
+    f.blast = (weapon == HAS_LASGUN ? ~UINT32_C(0) : t->weapon[HAS_LASGUN]) &
+              (defense == HAS_SHIELD ? ~UINT32_C(0) : t->defense[HAS_SHIELD]);
+    return f;
+}
+
+enum { CALLED = -1000 }; /* a traitor: whatever is dialled wins */
+
+/* Sums are made in one order only, so that the same plan is worth the same to the last bit. */
+static void clash_with_all(const arena *a, const intent *p, clashes *c)
+{
+    const mind *m = a->m;
+    const draw_table *t = &a->table;
+    const fates f = fates_of(t, p);
+    const uint32_t all = (UINT32_C(1) << a->draws) - 1;
+    const bool led = is_leader(p->leader);
+    const float strength = led ? (float)leader_strength(p->leader) : 0;
+    const float spice = m->spice_worth, scale = m->last_turn ? .1f : 1;
+    const float disc = scale * leader_points(p->leader);
+    const float lost_all = -a->all_tokens - cards_points(m, p);
+    const float betrayal = led && !p->haderach ? a->risk[p->leader] : 0;
+    const float betrayed = a->lose + lost_all - disc - (led ? .5f * spice * strength : 0);
+    const float faithful = 1 - betrayal, paid = betrayal * betrayed;
+    const float captive = m->me == HARKONNEN && advanced(m->g) ? 2 * scale : 0;
+    const float captured = a->foe == HARKONNEN && advanced(m->g) ? 2 * scale : 0;
+    const float won = a->win + a->their_tokens, lost = a->lose + lost_all;
+    /* by whether our leader dies */
+    const float gone[2] = {0, disc}, bounty[2] = {0, led ? spice * strength : 0};
+    const int tie = a->side == 0 ? 0 : 1; /* ties go to the aggressor */
+    const int own[2] = {
+        tie - (led ? 2 * leader_strength(p->leader) : 0) - (p->haderach ? 4 : 0), tie};
+    for (unsigned i = 0; i < a->draws; i++) {
+        unsigned dies = f.dies >> i & 1, kills = f.kills >> i & 1;
+        float dead = t->dead[kills][i];
+        c->need[i] = t->points[kills][i] + own[dies];
+        c->won[i] = faithful * (won + dead - gone[dies] + bounty[dies] + captive) + paid;
+        c->lost[i] = faithful * (lost - gone[dies] + .3f * dead - captured) + paid;
     }
-    bool lasgun = weapon == HAS_LASGUN || q->weapon == HAS_LASGUN;
-    bool shield = defense == HAS_SHIELD || q->defense == HAS_SHIELD;
-    if (lasgun && shield) {
-        c.won = c.lost = a->none + lost_all - scale * leader_points(p->leader) + their_tokens;
-        c.need = MOST_DIAL;
-    } else {
-        bool dies = p->leader != NONE && hits(q->weapon, defense),
-             kills = q->leader != NONE && hits(weapon, q->defense);
-        int own = dies ? 0
-                       : (is_leader(p->leader) ? 2 * leader_strength(p->leader) : 0) +
-                             (p->haderach ? 4 : 0);
-        int theirs = q->dial + (kills ? 0 : half_points_of(q));
-        c.need = theirs - own + (a->side == 0 ? 0 : 1); /* ties go to the aggressor */
-        float mine_dead = dies ? scale * leader_points(p->leader) : 0;
-        float theirs_dead =
-            kills ? spice * (float)(is_leader(q->leader) ? leader_strength(q->leader) : 0) + scale
-                  : 0;
-        c.won = a->win + their_tokens + theirs_dead - mine_dead +
-                (dies && is_leader(p->leader) ? spice * (float)leader_strength(p->leader) : 0);
-        c.lost = a->lose + lost_all - mine_dead + .3f * theirs_dead;
-        if (m->me == HARKONNEN && advanced(m->g)) c.won += 2 * scale;
-        if (a->foe == HARKONNEN && advanced(m->g)) c.lost -= 2 * scale;
+    const float ruin = faithful * (a->none + lost_all - disc + a->their_tokens) + paid;
+    for_bits(i, f.blast & all) {
+        c->need[i] = MOST_DIAL;
+        c->won[i] = c->lost[i] = ruin;
     }
-    c.won = (1 - betrayal) * c.won + betrayal * betrayed;
-    c.lost = (1 - betrayal) * c.lost + betrayal * betrayed;
-    return c;
+    for_bits(i, t->traitor) { /* we call, and nothing of ours is lost */
+        c->need[i] = CALLED;
+        c->won[i] = c->lost[i] = t->called[i];
+    }
 }
 
 static unsigned lawful_from(const arena *a, int need)
@@ -188,37 +227,42 @@ static unsigned lawful_from(const arena *a, int need)
     return set ? lowest_bit(set) : MOST_DIAL;
 }
 
+/* The draws by the dial that beats them, the first drawn first among equals. */
+static void sort_draws(const clashes *c, uint8_t *order, unsigned n)
+{
+    uint32_t key[DRAWS];
+    for (unsigned i = 0; i < n; i++) {
+        uint32_t next = (uint32_t)(c->need[order[i]] - CALLED) << 5 | order[i];
+        unsigned place = i;
+        for (; place && key[place - 1] > next; place--) key[place] = key[place - 1];
+        key[place] = next;
+    }
+    for (unsigned i = 0; i < n; i++) order[i] = key[i] & 31;
+}
+
 /* The best dial for this leader and these cards. */
 static void judge_intent(arena *a, intent *p)
 {
     const mind *m = a->m;
-    clash list[DRAWS] = {{0}};
-    float all_tokens = token_worth(m, make_stack(a->ours.ordinary, a->ours.elites));
-    army theirs = army_of(m->g, a->v, !a->side);
-    float their_tokens = .4f * token_worth(m, make_stack(theirs.ordinary, theirs.elites));
-    unsigned n = a->draws;
-    for (unsigned i = 0; i < n; i++) {
-        clash c = clash_with(a, p, &a->draw[i], all_tokens, their_tokens);
-        unsigned place = i;
-        for (; place && list[place - 1].need > c.need; place--) list[place] = list[place - 1];
-        list[place] = c;
-    }
-    float lost_rest = 0, won = 0;
-    for (unsigned i = 0; i < n; i++) lost_rest += list[i].lost;
+    clashes c;
+    uint8_t *order = a->table.order;
+    unsigned n = a->draws, taken = 0;
+    clash_with_all(a, p, &c);
+    sort_draws(&c, order, n);
+    float lost_rest = 0, won = 0, free_wins = (float)bit_count(a->table.traitor);
+    for (unsigned i = 0; i < n; i++) lost_rest += c.lost[order[i]];
     p->worth = -1e9f;
-    unsigned taken = 0, free_wins = 0;
-    for (unsigned i = 0; i < n && list[i].need == -1000; i++) free_wins++;
-    for (unsigned i = 0; i <= n; i++) {
-        /* after the first i: every draw whose need is at most this dial is won */
-        int need = i == 0 ? 0 : list[i - 1].need;
-        unsigned dial = lawful_from(a, need);
+    /* Every draw whose need is at most the dial is won; the next dial is the one that wins the next
+    ** draw, too. */
+    for (unsigned i = 0; i <= n; i = taken + 1) {
+        unsigned dial = lawful_from(a, i == 0 ? 0 : c.need[order[i - 1]]);
         if (dial == MOST_DIAL) break;
-        while (taken < n && list[taken].need <= (int)dial) {
-            won += list[taken].won;
-            lost_rest -= list[taken].lost;
+        while (taken < n && c.need[order[taken]] <= (int)dial) {
+            won += c.won[order[taken]];
+            lost_rest -= c.lost[order[taken]];
             taken++;
         }
-        float wins = (float)taken - (float)free_wins;
+        float wins = (float)taken - free_wins;
         bool empty = a->gone[dial] >= a->ours.ordinary + a->ours.elites;
         float bill = a->cost[dial] + (empty ? a->win - a->none : 0);
         float worth =
@@ -302,6 +346,11 @@ static arena arena_of(mind *m)
     a.foe = a.v->fighter[!a.side];
     a.where = battlefield(a.v);
     a.ours = army_of(m->g, a.v, a.side);
+    a.theirs = army_of(m->g, a.v, !a.side);
+    a.commanded = voice_target(m->g, a.v) == a.foe;
+    a.told = a.v->marks & MARK_ANSWERED && prescience_target(m->g, a.v) == a.foe;
+    a.all_tokens = token_worth(m, make_stack(a.ours.ordinary, a.ours.elites));
+    a.their_tokens = .4f * token_worth(m, make_stack(a.theirs.ordinary, a.theirs.elites));
     weigh_place(&a);
     return a;
 }
@@ -324,6 +373,7 @@ static intent choose(arena *a, const means *w)
     unsigned defense_count = pick_cards(w->defenses, defenses, w->no_defense);
     prepare_dials(a, w->dials);
     draw_plans(a);
+    lay_out_draws(a);
     intent best = {.leader = NONE, .weapon = NONE, .defense = NONE, .worth = -1e9f};
     for (unsigned i = 0; i < leader_count; i++)
         for (unsigned j = 0; j < (leaders[i] == NONE ? 1 : weapon_count); j++)

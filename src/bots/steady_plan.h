@@ -23,16 +23,29 @@ typedef struct {
     float worth, chance;
 } intent;
 
+/* All draws side by side: which of them have what, bit by bit, and what a clash with each takes
+** from it alone. */
+typedef struct {
+    uint32_t led, traitor, weapon[NO_CARD + 1], defense[NO_CARD + 1];
+    int points[2][DRAWS]; /* the dial with its leader, and without when he is killed */
+    float dead[2][DRAWS]; /* what it brings us that he lives, and that he is killed */
+    float called[DRAWS];  /* what a traitor's call brings */
+    uint8_t order[DRAWS]; /* as they were last sorted: the next time is much the same */
+} draw_table;
+
 typedef struct {
     mind *m;
     const struct battle_vars *v;
     unsigned side;
     faction foe;
     territory where;
-    army ours;
+    army ours, theirs;
+    bool commanded, told; /* the enemy: by the Voice; to us, through Prescience */
     float win, lose, none; /* worth of the place in our hands, in theirs, in nobody's */
+    float all_tokens, their_tokens; /* worth of our tokens there, and of theirs to us */
     foe_plan draw[DRAWS];
     unsigned draws;
+    draw_table table;
     uint64_t dials;           /* lawful ones */
     uint8_t spice[MOST_DIAL]; /* support for each */
     uint8_t gone[MOST_DIAL];  /* tokens it costs to win with it */
