@@ -85,6 +85,7 @@ typedef struct {
         /* 1, and less towards the end for those who do not win by default: there is nothing to
         ** save for */
         patience;
+    float token_worth, elite_worth; /* points a token of ours is worth; tokens an elite is worth */
     int purse[FACTIONS];    /* what each can spend: known, counted or guessed */
     int leader[FACTIONS];   /* strength of the best leader each can use */
     int leaders[FACTIONS];  /* how many */
@@ -157,9 +158,12 @@ verdict judge(const mind *m, const outlook *o);
 /* Who can take or hold a stronghold, as far as that depends on it alone. */
 typedef struct {
     stack force[FACTIONS];
+    faction_set there;    /* who has fighters there */
     int spice;            /* ours, where we stand there */
     float take[FACTIONS]; /* chance to take it, for those who can still come */
     float clash;          /* chance of the first of two who meet there */
+    float of[FACTIONS];   /* chance to hold it alone */
+    float loss;           /* points in tokens we may lose there */
 } contest;
 
 /* Schemes that are compared have much in common: the same outlook, the same stronghold, the same
@@ -184,7 +188,11 @@ float holds_chance(const mind *m, const outlook *o, unsigned place, faction f);
 /* What tokens of ours are worth in a cell that is no stronghold: spice they will take, danger
 ** they stand in. */
 float field_worth(const mind *m, cell c, stack tokens, int spice);
-float token_worth(const mind *m, stack s);
+/* What tokens of ours are worth in themselves. */
+static inline float token_worth(const mind *m, stack s)
+{
+    return m->token_worth * ((float)ordinary(s) + m->elite_worth * (float)elite(s));
+}
 unsigned harvest_rate(const mind *m, const stack mine[CELLS]);
 
 /* Our tokens as they would be after a shipment and moves. */

@@ -32,6 +32,14 @@ static float patience_of(const mind *m)
     return patience < most ? patience : most;
 }
 
+/* The fewer are left behind, the more each is worth. */
+static float worth_of_token(const mind *m)
+{
+    unsigned reserves = total(m->g->reserves[m->me]);
+    float each = m->last_turn ? .05f : reserves > 10 ? 1.1f : reserves > 5 ? 1.35f : 1.6f;
+    return each * (.3f + .7f * m->patience);
+}
+
 mind mind_of(bot *self, const kanly_game *g)
 {
     mind m = {.self = self, .book = book_of(self), .g = g, .me = self->faction};
@@ -41,6 +49,8 @@ mind mind_of(bot *self, const kanly_game *g)
     m.last_turn = g->turn >= g->options.turns;
     m.patience = patience_of(&m);
     m.spice_worth = worth_of_spice(g) * m.book->temper.thrift * (.4f + .6f * m.patience);
+    m.token_worth = worth_of_token(&m);
+    m.elite_worth = advanced(g) ? 2.f : 1.f;
     bool counts = m.book->complete && !m.book->novice;
     for_factions(f, g->playing) {
         m.purse[f] = counts ? m.book->spice[f] : guessed_purse(g, f);

@@ -9,11 +9,11 @@
 /* --- who will hold a stronghold --------------------------------------------------------------- */
 
 typedef struct {
-    float of[STRONGHOLD_COUNT][FACTIONS];   /* chance to hold it alone */
-    float take[STRONGHOLD_COUNT][FACTIONS]; /* chance to take it, for those who can still come */
-    float loss[STRONGHOLD_COUNT];           /* points in tokens we may lose there */
-    float clash[STRONGHOLD_COUNT];          /* chance of the first of two who meet there */
-    faction_set there[STRONGHOLD_COUNT];    /* who has fighters there */
+    const contest *at[STRONGHOLD_COUNT];
+    const float *of[STRONGHOLD_COUNT];       /* each faction's chance to hold it alone, */
+    float raided[STRONGHOLD_COUNT][FACTIONS]; /* kept here where raids on other places count */
+    float loss[STRONGHOLD_COUNT];             /* points in tokens we may lose there */
+    uint64_t there; /* who has fighters there, one place per byte from the lowest on */
 } holders;
 
 static faction_set fighters_at(const outlook *o, unsigned place)
@@ -51,19 +51,15 @@ static troop coming(const mind *m, unsigned place, faction f)
 /* How many strongholds each side has or fights for: whoever is near a win draws raids. */
 static unsigned ground_of(const holders *h, faction_set side)
 {
-    unsigned ground = 0;
-    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) ground += (h->there[i] & side) != 0;
-    return ground;
+    return (unsigned)bit_count(filled_bytes(h->there & side * UINT64_C(0x0101010101)));
 }
 
 static unsigned needed(faction_set side) { return bit_count(side) > 1 ? 4 : 3; }
 
 /* Who could still come, and with what chance; or who wins where two have met. */
-static void see_contest(const mind *m, const outlook *o, unsigned place, faction_set there,
-                        contest *c)
+static void see_contest(const mind *m, const outlook *o, unsigned place, contest *c)
 {
-    memset(c->take, 0, sizeof c->take);
-    c->clash = 0;
+    faction_set there = c->there;
     if (bit_count(there) > 1) { /* shut, or as good as shut */
         faction a = lowest_bit(there), b = lowest_bit(there & (there - 1u));
         if (!allied(m->g, a, b))
@@ -78,64 +74,16 @@ static void see_contest(const mind *m, const outlook *o, unsigned place, faction
     }
 }
 
-static const contest *contest_at(const mind *m, const outlook *o, unsigned place, faction_set there,
-                                 contest *room)
+/* Of those who sit there alone, when they are raided now and then. */
+static void hold_alone(const mind *m, contest *c, faction f)
 {
-    recollection *r = m->recalled;
-    int spice = has(there, m->me) ? o->spice : 0;
-    stack ours = o->force[place][m->me];
-    unsigned slot = (unsigned)(ours + (ours >> 5) + 5 * spice) % CONTESTS_KEPT;
-    contest *c = r ? &r->contest[place][slot] : room;
-    if (r && r->contests[place] >> slot & 1 && c->spice == spice &&
-        memcmp(c->force, o->force[place], sizeof c->force) == 0)
-        return c;
-    see_contest(m, o, place, there, c);
-    if (!r) return c;
-    r->contests[place] |= (uint16_t)(1u << slot);
-    c->spice = spice;
-    memcpy(c->force, o->force[place], sizeof c->force);
-    return c;
-}
-
-static holders see_contests(const mind *m, const outlook *o)
-{
-    holders h = {0};
-    contest room;
-    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
-        h.there[place] = fighters_at(o, place);
-        const contest *c = contest_at(m, o, place, h.there[place], &room);
-        memcpy(h.take[place], c->take, sizeof h.take[place]);
-        h.clash[place] = c->clash;
-    }
-    return h;
-}
-
-/* The place where a raider would hurt this side most. */
-static unsigned weakest_place(const holders *h, faction_set side, faction raider)
-{
-    unsigned best = STRONGHOLD_COUNT;
-    float most = .05f;
-    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
-        if ((h->there[place] & side) && h->take[place][raider] > most)
-            most = h->take[place][raider], best = place;
-    return best;
-}
-
-/* A side about to win is raided where it is weakest by everybody who can; others now and then. */
-static void hold_alone(const mind *m, const outlook *o, unsigned place, faction f, holders *h)
-{
-    faction_set side = side_with(m->g, f);
-    bool hot = ground_of(h, side) >= needed(side);
     float safe = 1;
-    for_factions(raider, m->to_act & (faction_set)~side) {
-        float chance = h->take[place][raider];
-        if (chance <= 0) continue;
-        float will = .3f * chance;
-        if (hot) will = weakest_place(h, side, raider) == place ? m->book->temper.caution : .05f;
-        safe *= 1 - will * chance;
+    for_factions(raider, m->to_act & (faction_set)~side_with(m->g, f)) {
+        float chance = c->take[raider];
+        if (chance > 0) safe *= 1 - .3f * chance * chance;
     }
-    h->of[place][f] = safe;
-    if (f == m->me) h->loss[place] += .2f * (1 - safe) * token_worth(m, o->force[place][f]);
+    c->of[f] = safe;
+    if (f == m->me) c->loss = .2f * (1 - safe) * token_worth(m, c->force[f]);
 }
 
 /* What a battle costs us on the average. Won: about the tokens that balance theirs. Lost: all of
@@ -155,56 +103,126 @@ static float battle_bill(const mind *m, troop ours, troop theirs, float win)
 static float left_standing(float chance) { return .55f + .45f * chance; }
 
 static void hold_against(const mind *m, const outlook *o, unsigned place, faction a, faction b,
-                         holders *h)
+                         contest *c)
 {
     if (allied(m->g, a, b)) { /* one of them will leave or be lost; until then nobody is alone */
-        if (a == m->me || b == m->me) h->loss[place] += token_worth(m, o->force[place][m->me]);
+        if (a == m->me || b == m->me) c->loss = token_worth(m, c->force[m->me]);
         return;
     }
-    float chance = h->clash[place];
-    h->of[place][a] = chance * left_standing(chance);
-    h->of[place][b] = (1 - chance) * left_standing(1 - chance);
+    float chance = c->clash;
+    c->of[a] = chance * left_standing(chance);
+    c->of[b] = (1 - chance) * left_standing(1 - chance);
     if (a == m->me || b == m->me) {
         faction foe = a == m->me ? b : a;
         float win = a == m->me ? chance : 1 - chance;
-        h->loss[place] +=
-            battle_bill(m, troop_at(m, o, place, m->me), troop_at(m, o, place, foe), win);
+        c->loss = battle_bill(m, troop_at(m, o, place, m->me), troop_at(m, o, place, foe), win);
     }
 }
 
-static void hold_place(const mind *m, const outlook *o, unsigned place, holders *h)
+/* Who holds it in the end, as far as that depends on this place alone. */
+static void hold_place(const mind *m, const outlook *o, unsigned place, contest *c)
 {
-    faction_set there = h->there[place];
+    faction_set there = c->there;
     int count = bit_count(there);
     if (count == 0) return;
     faction a = lowest_bit(there);
     if (count == 1) {
-        hold_alone(m, o, place, a, h);
+        hold_alone(m, c, a);
         return;
     }
     faction_set rest = (faction_set)(there & (there - 1));
-    hold_against(m, o, place, a, lowest_bit(rest), h);
+    hold_against(m, o, place, a, lowest_bit(rest), c);
     if (count == 2) return;
-    for_factions(f, there) h->of[place][f] *= .5f; /* three fight: anybody's guess */
-    for_factions(f, rest & (rest - 1)) h->of[place][f] = .3f;
+    for_factions(f, there) c->of[f] *= .5f; /* three fight: anybody's guess */
+    for_factions(f, rest & (rest - 1)) c->of[f] = .3f;
+}
+
+static const contest *contest_at(const mind *m, const outlook *o, unsigned place, contest *room)
+{
+    recollection *r = m->recalled;
+    faction_set there = fighters_at(o, place);
+    int spice = has(there, m->me) ? o->spice : 0;
+    stack ours = o->force[place][m->me];
+    unsigned slot = (unsigned)(ours + (ours >> 5) + 5 * spice) % CONTESTS_KEPT;
+    contest *c = r ? &r->contest[place][slot] : room;
+    if (r && r->contests[place] >> slot & 1 && c->spice == spice &&
+        memcmp(c->force, o->force[place], sizeof c->force) == 0)
+        return c;
+    *c = (contest){.spice = spice, .there = there};
+    memcpy(c->force, o->force[place], sizeof c->force);
+    see_contest(m, o, place, c);
+    hold_place(m, o, place, c);
+    if (r) r->contests[place] |= (uint16_t)(1u << slot);
+    return c;
+}
+
+/* The place where a raider would hurt this side most. */
+static unsigned weakest_place(const holders *h, faction_set side, faction raider)
+{
+    unsigned best = STRONGHOLD_COUNT;
+    float most = .05f;
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
+        if ((h->at[place]->there & side) && h->at[place]->take[raider] > most)
+            most = h->at[place]->take[raider], best = place;
+    return best;
+}
+
+/* A side about to win is raided where it is weakest by everybody who can. */
+static void raid(const mind *m, unsigned place, faction f, faction_set side, holders *h)
+{
+    const contest *c = h->at[place];
+    float safe = 1;
+    for_factions(raider, m->to_act & (faction_set)~side) {
+        float chance = c->take[raider];
+        if (chance <= 0) continue;
+        float will = weakest_place(h, side, raider) == place ? m->book->temper.caution : .05f;
+        safe *= 1 - will * chance;
+    }
+    h->raided[place][f] = safe;
+    if (f == m->me) h->loss[place] = .2f * (1 - safe) * token_worth(m, c->force[f]);
+}
+
+/* Who will hold each stronghold. */
+static void see_holders(const mind *m, const outlook *o, contest room[STRONGHOLD_COUNT], holders *h)
+{
+    h->there = 0;
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
+        const contest *c = contest_at(m, o, place, &room[place]);
+        h->at[place] = c;
+        h->of[place] = c->of;
+        h->loss[place] = c->loss;
+        h->there |= (uint64_t)c->there << 8 * place;
+    }
+    if (!m->to_act) return; /* nobody is left to raid */
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
+        faction_set there = h->at[place]->there;
+        if (bit_count(there) != 1) continue;
+        faction_set side = side_with(m->g, lowest_bit(there));
+        if (ground_of(h, side) < needed(side)) continue;
+        memset(h->raided[place], 0, sizeof h->raided[place]);
+        h->of[place] = h->raided[place];
+        raid(m, place, lowest_bit(there), side, h);
+    }
 }
 
 /* --- sides ------------------------------------------------------------------------------------ */
 
 /* The chances to hold exactly 0 to 5, from those to hold each. Everything is judged through
-** this, so it is spelled out. */
+** this, so it is spelled out: after so many places no more than so many can be held. */
 static void count_chances(const float hold[STRONGHOLD_COUNT], float exactly[STRONGHOLD_COUNT + 1])
 {
-    float none = 1, one = 0, two = 0, three = 0, four = 0, five = 0;
-    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
-        float p = hold[place], q = 1 - p;
-        five = five * q + four * p;
-        four = four * q + three * p;
-        three = three * q + two * p;
-        two = two * q + one * p;
-        one = one * q + none * p;
-        none *= q;
-    }
+    float p = hold[0], q = 1 - p;
+    float none = q, one = p, two, three, four, five;
+    p = hold[1], q = 1 - p;
+    two = one * p, one = one * q + none * p, none *= q;
+    p = hold[2], q = 1 - p;
+    three = two * p, two = two * q + one * p, one = one * q + none * p, none *= q;
+    p = hold[3], q = 1 - p;
+    four = three * p, three = three * q + two * p, two = two * q + one * p;
+    one = one * q + none * p, none *= q;
+    p = hold[4], q = 1 - p;
+    five = four * p, four = four * q + three * p, three = three * q + two * p;
+    two = two * q + one * p, one = one * q + none * p, none *= q;
     exactly[0] = none, exactly[1] = one, exactly[2] = two;
     exactly[3] = three, exactly[4] = four, exactly[5] = five;
 }
@@ -246,8 +264,8 @@ static float hoped_for(const mind *m, const holders *h, faction_set side)
         float most = .2f;
         for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
             for (unsigned i = 0; i < members; i++)
-                if (has(m->to_act, p.member[i]) && h->take[place][p.member[i]] - hold[place] > most)
-                    most = h->take[place][p.member[i]] - hold[place], best = place, who = i;
+                if (has(m->to_act, p.member[i]) && h->at[place]->take[p.member[i]] - hold[place] > most)
+                    most = h->at[place]->take[p.member[i]] - hold[place], best = place, who = i;
         if (best == STRONGHOLD_COUNT) break;
         of[who][best] += most;
         hold[best] = of[0][best] + of[1][best];
@@ -400,10 +418,11 @@ static void judge_sides(const mind *m, const holders *h, verdict *v)
 
 verdict judge(const mind *m, const outlook *o)
 {
-    holders h = see_contests(m, o);
+    contest room[STRONGHOLD_COUNT]; /* where nothing is recollected */
+    holders h;
     verdict v = {0};
+    see_holders(m, o, room, &h);
     for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
-        hold_place(m, o, place, &h);
         v.hold[place] = h.of[place][m->me];
         v.worth += place_worth(m, place, v.hold[place]) - h.loss[place];
     }
@@ -413,8 +432,9 @@ verdict judge(const mind *m, const outlook *o)
 
 float holds_chance(const mind *m, const outlook *o, unsigned place, faction f)
 {
-    holders h = see_contests(m, o);
-    hold_place(m, o, place, &h);
+    contest room[STRONGHOLD_COUNT];
+    holders h;
+    see_holders(m, o, room, &h);
     return h.of[place][f];
 }
 
@@ -426,14 +446,6 @@ outlook outlook_now(const mind *m)
 }
 
 /* --- tokens elsewhere ------------------------------------------------------------------------- */
-
-float token_worth(const mind *m, stack s)
-{
-    unsigned reserves = total(m->g->reserves[m->me]);
-    float each = m->last_turn ? .05f : reserves > 10 ? 1.1f : reserves > 5 ? 1.35f : 1.6f;
-    each *= .3f + .7f * m->patience;
-    return each * ((float)ordinary(s) + (advanced(m->g) ? 2.f : 1.f) * (float)elite(s));
-}
 
 unsigned harvest_rate(const mind *m, const stack mine[CELLS])
 {
