@@ -1,11 +1,14 @@
 /* Leader discs: alive in somebody's pool, or in the tanks face up or face down. */
 #include "game/game.h"
 
+/* Only Harkonnen can hold leaders of others (2.05.10). */
 leader_set leaders_held(const kanly_game *g, faction f)
 {
+    leader first = f == HARKONNEN ? 0 : (leader)(f * LEADERS_EACH);
+    leader end = f == HARKONNEN ? LEADERS : (leader)(first + LEADERS_EACH);
     leader_set set = 0;
-    for (leader l = 0; l < LEADERS; l++)
-        if (alive(g, l) && g->leader[l].holder == f) set |= (leader_set)1 << l;
+    for (leader l = first; l < end; l++)
+        set |= (leader_set)(alive(g, l) & (g->leader[l].holder == f)) << l;
     return set;
 }
 

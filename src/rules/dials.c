@@ -73,9 +73,12 @@ uint32_t support_for(const army *a, unsigned dial)
         for (unsigned half_elites = 0; full_elites + half_elites <= a->elites; half_elites++) {
             unsigned base = 2u * a->worth * full_elites + a->worth * half_elites;
             if (base > dial || (half_elites && !a->supported)) break;
-            for (unsigned full = 0; full <= a->ordinary; full++)
-                if (ordinary_yield(a, full, dial - base))
-                    set |= UINT32_C(1) << (a->supported ? full + full_elites : 0);
+            unsigned rest = dial - base; /* of the ordinary: at least so many in full, at most */
+            unsigned least = rest > a->ordinary ? rest - a->ordinary : 0, most = rest / 2;
+            if (!a->supported)
+                set |= rest % 2 == 0 && most <= a->ordinary;
+            else if (least <= most)
+                set |= (uint32_t)bits_from_to(least, most) << full_elites;
         }
     return set;
 }
