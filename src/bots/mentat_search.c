@@ -84,14 +84,19 @@ static void seat_everybody(const search *s, uint64_t seed, bot seat[FACTIONS])
 {
     const book *mine = book_in(s->self);
     for_factions(f, s->view->playing) {
-        bool me = f == s->self->faction;
-        if (me)
-            seat[f] = *s->self;
-        else
-            bot_sit_down(&seat[f], &BOT_STEADY, (kanly_faction)f, &s->view->options,
-                         mixed(seed, f));
-        seat[f].random = mixed(seed, 17 + f);
-        book *theirs = book_of(&seat[f]);
+        bot *b = &seat[f];
+        book *theirs = book_of(b);
+        b->kind = &BOT_STEADY;
+        b->faction = f;
+        b->random = mixed(seed, 17 + f);
+        if (f == s->self->faction) {
+            b->personality = s->self->personality;
+            *theirs = *mine;
+        } else { /* of its memory a steady player uses the book alone, and the rest stays as it is */
+            b->personality = mixed(seed, f);
+            memset(theirs, 0, sizeof *theirs);
+            book_begin(b, false);
+        }
         memcpy(theirs->faithful, mine->faithful, sizeof theirs->faithful);
         theirs->listening = theirs->complete = true;
     }
@@ -106,7 +111,7 @@ static void answer_for(kanly_game *g, bot *seat, faction f)
     kanly_view(g, f, &view);
     kanly_move move = steady_answer(&seat[f], &view, NULL);
     move.by = f;
-    make(g, &move);
+    kanly_play_trusted(g, &move, NULL); /* lawful in its view, lawful in its world */
 }
 
 static float playout(const search *s, unsigned candidate, unsigned world, horizon h)
@@ -124,7 +129,7 @@ static float playout(const search *s, unsigned candidate, unsigned world, horizo
         if (stay && f == s->self->faction && top_of(&g)->ask == ASK_MOVE) {
             stay = false;
             kanly_move pass = kanly_default_move(&g, (kanly_faction)f);
-            make(&g, &pass);
+            kanly_play_trusted(&g, &pass, NULL);
         } else {
             answer_for(&g, seat, f);
         }

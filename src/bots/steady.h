@@ -86,10 +86,10 @@ typedef struct {
         ** save for */
         patience;
     float token_worth, elite_worth; /* points a token of ours is worth; tokens an elite is worth */
-    int purse[FACTIONS];    /* what each can spend: known, counted or guessed */
-    int leader[FACTIONS];   /* strength of the best leader each can use */
-    int leaders[FACTIONS];  /* how many */
-    card_set unseen;        /* cards that could be anywhere hidden */
+    int purse[FACTIONS];            /* what each can spend: known, counted or guessed */
+    int leader[FACTIONS];           /* strength of the best leader each can use */
+    int leaders[FACTIONS];          /* how many */
+    card_set unseen;                /* cards that could be anywhere hidden */
     float has[FACTIONS][5]; /* chance to hold: projectile, poison, lasgun, shield, snooper */
     float kill[FACTIONS][FACTIONS]; /* chance that the weapon of one kills the leader of another */
     float betray[FACTIONS][FACTIONS]; /* chance that one calls the leader of another a traitor */
@@ -171,7 +171,9 @@ typedef struct {
 ** as nothing else in the mind changes. */
 enum { OUTLOOKS_KEPT = 64, CONTESTS_KEPT = 16, FIELDS_KEPT = 64 };
 typedef struct recollection {
-    uint64_t outlooks, fields;           /* places that are taken */
+    territory_set looked_into;     /* where one might go, */
+    uint8_t standing[TERRITORIES]; /* and on which cell one would stand there; NONE: nowhere */
+    uint64_t outlooks, fields;     /* places that are taken */
     uint16_t contests[STRONGHOLD_COUNT]; /* the same */
     outlook outlook[OUTLOOKS_KEPT];
     float worth[OUTLOOKS_KEPT];
@@ -184,6 +186,9 @@ typedef struct recollection {
     } field[FIELDS_KEPT];
 } recollection;
 void recollect(mind *m, recollection *from_now_on);
+/* So many out of a stack: elites where there is fighting to be done, else those who are cheapest to
+** lose. */
+stack some_of(const mind *m, stack have, unsigned n, territory to);
 float holds_chance(const mind *m, const outlook *o, unsigned place, faction f);
 /* What tokens of ours are worth in a cell that is no stronghold: spice they will take, danger
 ** they stand in. */

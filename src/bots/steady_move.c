@@ -58,19 +58,6 @@ static void consider(const mind *m, const scheme *s, walk w, walk out[MOST_WALKS
     out[(*count)++] = w;
 }
 
-/* So many tokens out of a stack: elites to where they fight best, else those who are cheapest to
-** lose. */
-static stack some_of(const mind *m, stack have, unsigned n, territory to)
-{
-    unsigned e = elite(have), o = ordinary(have);
-    bool fight = false;
-    for_factions(f, m->foes)
-        if (has_forces(m->g, f, to) && !(m->me == EMPEROR && f == FREMEN)) fight = true;
-    if (n >= e + o) return have;
-    if (fight) return n <= e ? make_stack(0, n) : make_stack(n - e, e);
-    return n <= o ? make_stack(n, 0) : make_stack(o, n - o);
-}
-
 static void walks_between(const mind *m, const scheme *s, cell from, cell to, walk out[MOST_WALKS],
                           unsigned *count)
 {
@@ -99,6 +86,19 @@ static bool meets_ally(const mind *m, territory t)
     return m->ally != NONE && t != T_POLAR_SINK && has_forces(m->g, m->ally, t);
 }
 
+/* Where one would stand in a territory, or NONE where one cannot go; that is the same in all
+** schemes. */
+static cell goal_in(const mind *m, territory t)
+{
+    recollection *r = m->recalled;
+    if (r && r->looked_into >> t & 1) return r->standing[t];
+    bool closed = stronghold_closed(m->g, m->me, t) || meets_ally(m, t);
+    cell goal = closed ? NONE : best_cell(m, t);
+    if (!r) return goal;
+    r->looked_into |= territory_bit(t);
+    return r->standing[t] = goal;
+}
+
 unsigned list_walks(const mind *m, const scheme *s, walk out[MOST_WALKS])
 {
     const kanly_game *g = m->g;
@@ -109,10 +109,9 @@ unsigned list_walks(const mind *m, const scheme *s, walk out[MOST_WALKS])
         unsigned steps = is_advisor_cell(m, from) ? 1 : range;
         bool danger = sweep_chance(g, from) > .3f || worm_chance(g, home) > .25f;
         territory_set shelter = danger ? ALL_TERRITORIES & ~SAND_TERRITORIES : 0;
-        for_territories(t, within(home, steps) & (wanted | shelter)) {
-            if (t == home) continue;
-            if (stronghold_closed(g, m->me, t) || meets_ally(m, t)) continue;
-            cell to = best_cell(m, t);
+        territory_set away = ~territory_bit(home);
+        for_territories(t, within(home, steps) & (wanted | shelter) & away) {
+            cell to = goal_in(m, t);
             if (to != NONE && to != from) walks_between(m, s, from, to, out, &count);
         }
     }

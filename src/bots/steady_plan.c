@@ -28,7 +28,9 @@ static void weigh_place(arena *a)
         a->lose = -.3f * a->win;
         return;
     }
+    recollection compared; /* three outlooks that differ in one place */
     outlook o = outlook_now(m);
+    recollect(m, &compared);
     stack theirs = o.force[place][a->foe], mine = o.force[place][m->me];
     o.force[place][a->foe] = 0;
     o.force[place][m->me] = mine ? mine : make_stack(1, 0);
@@ -37,6 +39,7 @@ static void weigh_place(arena *a)
     a->none = judge(m, &o).worth;
     o.force[place][a->foe] = theirs ? theirs : make_stack(1, 0);
     a->lose = judge(m, &o).worth;
+    m->recalled = NULL;
 }
 
 /* --- our dials -------------------------------------------------------------------------------- */
@@ -201,8 +204,8 @@ static void clash_with_all(const arena *a, const intent *p, clashes *c)
     /* by whether our leader dies */
     const float gone[2] = {0, disc}, bounty[2] = {0, led ? spice * strength : 0};
     const int tie = a->side == 0 ? 0 : 1; /* ties go to the aggressor */
-    const int own[2] = {
-        tie - (led ? 2 * leader_strength(p->leader) : 0) - (p->haderach ? 4 : 0), tie};
+    const int own[2] = {tie - (led ? 2 * leader_strength(p->leader) : 0) - (p->haderach ? 4 : 0),
+                        tie};
     for (unsigned i = 0; i < a->draws; i++) {
         unsigned dies = f.dies >> i & 1, kills = f.kills >> i & 1;
         float dead = t->dead[kills][i];

@@ -40,8 +40,8 @@ typedef struct {
     faction foe;
     territory where;
     army ours, theirs;
-    bool commanded, told; /* the enemy: by the Voice; to us, through Prescience */
-    float win, lose, none; /* worth of the place in our hands, in theirs, in nobody's */
+    bool commanded, told;           /* the enemy: by the Voice; to us, through Prescience */
+    float win, lose, none;          /* worth of the place in our hands, in theirs, in nobody's */
     float all_tokens, their_tokens; /* worth of our tokens there, and of theirs to us */
     foe_plan draw[DRAWS];
     unsigned draws;

@@ -32,11 +32,27 @@ void scheme_take(const mind *m, scheme *s, cell from, stack tokens)
         s->out.force[place][m->me] = (stack)(s->out.force[place][m->me] - tokens);
 }
 
+/* Sardaukar are worth no more than others against Fremen. */
+static bool worth_elites(const mind *m, territory t)
+{
+    faction_set there = forces_in(m->g, t) & m->foes;
+    return (m->me == EMPEROR ? there & (faction_set)~just(FREMEN) : there) != 0;
+}
+
+stack some_of(const mind *m, stack have, unsigned n, territory to)
+{
+    unsigned e = elite(have), o = ordinary(have);
+    if (n >= e + o) return have;
+    if (!e) return make_stack(n, 0);
+    if (worth_elites(m, to)) return n <= e ? make_stack(0, n) : make_stack(n - e, e);
+    return n <= o ? make_stack(n, 0) : make_stack(o, n - o);
+}
+
 /* --- comparing schemes ------------------------------------------------------------------------ */
 
 void recollect(mind *m, recollection *from_now_on)
 {
-    from_now_on->outlooks = from_now_on->fields = 0;
+    from_now_on->outlooks = from_now_on->fields = from_now_on->looked_into = 0;
     memset(from_now_on->contests, 0, sizeof from_now_on->contests);
     m->recalled = from_now_on;
 }

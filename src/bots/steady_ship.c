@@ -54,18 +54,9 @@ static void consider(port *p, landing l)
     p->list[p->count++] = l;
 }
 
-/* So many out of the reserves: elites where there is fighting to be done against others than the
-** Fremen. */
 static stack some_reserves(const mind *m, unsigned n, territory to)
 {
-    stack have = m->g->reserves[m->me];
-    unsigned e = elite(have), o = ordinary(have);
-    bool fight = false;
-    for_factions(f, m->foes)
-        if (has_forces(m->g, f, to) && !(m->me == EMPEROR && f == FREMEN)) fight = true;
-    if (n >= e + o) return have;
-    if (fight) return n <= e ? make_stack(0, n) : make_stack(n - e, e);
-    return n <= o ? make_stack(n, 0) : make_stack(o, n - o);
+    return some_of(m, m->g->reserves[m->me], n, to);
 }
 
 static void consider_sizes(port *p, uint8_t way, cell to, bool stage)

@@ -10,7 +10,7 @@
 
 typedef struct {
     const contest *at[STRONGHOLD_COUNT];
-    const float *of[STRONGHOLD_COUNT];       /* each faction's chance to hold it alone, */
+    const float *of[STRONGHOLD_COUNT];        /* each faction's chance to hold it alone, */
     float raided[STRONGHOLD_COUNT][FACTIONS]; /* kept here where raids on other places count */
     float loss[STRONGHOLD_COUNT];             /* points in tokens we may lose there */
     uint64_t there; /* who has fighters there, one place per byte from the lowest on */
@@ -247,41 +247,58 @@ static void side_holds(const holders *h, faction_set side, float hold[STRONGHOLD
     }
 }
 
+static float enough_chance(const float exactly[STRONGHOLD_COUNT + 1], unsigned need)
+{
+    float sum = 0;
+    for (unsigned i = need; i <= STRONGHOLD_COUNT; i++) sum += exactly[i];
+    return sum;
+}
+
+/* One landing and one walk of a faction without an ally, where it does best. */
+static float hoped_for_alone(const holders *h, faction f)
+{
+    float hold[STRONGHOLD_COUNT], exactly[STRONGHOLD_COUNT + 1];
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) hold[place] = h->of[place][f];
+    for (unsigned step = 0; step < 2; step++) {
+        unsigned best = STRONGHOLD_COUNT;
+        float most = .2f;
+        for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
+            float more = h->at[place]->take[f] - hold[place];
+            if (more > most) most = more, best = place;
+        }
+        if (best == STRONGHOLD_COUNT) break;
+        hold[best] += most;
+    }
+    count_chances(hold, exactly);
+    return enough_chance(exactly, needed(just(f)));
+}
+
 /* What a side whose members are still to act may make of the turn: one landing and one walk
 ** each, where they do best. */
 static float hoped_for(const mind *m, const holders *h, faction_set side)
 {
     pair p = pair_of(side);
-    float hold[STRONGHOLD_COUNT], of[2][STRONGHOLD_COUNT] = {{0}};
-    unsigned members = p.member[1] == NONE ? 1 : 2;
-    for (unsigned i = 0; i < members; i++)
-        for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
-            of[i][place] = h->of[place][p.member[i]];
-    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
+    if (p.member[1] == NONE) return hoped_for_alone(h, p.member[0]);
+    float hold[STRONGHOLD_COUNT], of[2][STRONGHOLD_COUNT];
+    for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
+        for (unsigned i = 0; i < 2; i++) of[i][place] = h->of[place][p.member[i]];
         hold[place] = of[0][place] + of[1][place];
+    }
     for (int steps = 2 * bit_count(side & m->to_act); steps; steps--) {
         unsigned best = STRONGHOLD_COUNT, who = 0;
         float most = .2f;
         for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
-            for (unsigned i = 0; i < members; i++)
-                if (has(m->to_act, p.member[i]) && h->at[place]->take[p.member[i]] - hold[place] > most)
-                    most = h->at[place]->take[p.member[i]] - hold[place], best = place, who = i;
+            for (unsigned i = 0; i < 2; i++) {
+                float more = h->at[place]->take[p.member[i]] - hold[place];
+                if (has(m->to_act, p.member[i]) && more > most) most = more, best = place, who = i;
+            }
         if (best == STRONGHOLD_COUNT) break;
         of[who][best] += most;
         hold[best] = of[0][best] + of[1][best];
     }
     float exactly[STRONGHOLD_COUNT + 1];
     count_chances(hold, exactly);
-    float sum = 0;
-    for (unsigned i = needed(side); i <= STRONGHOLD_COUNT; i++) sum += exactly[i];
-    return sum;
-}
-
-static float enough_chance(const float exactly[STRONGHOLD_COUNT + 1], unsigned need)
-{
-    float sum = 0;
-    for (unsigned i = need; i <= STRONGHOLD_COUNT; i++) sum += exactly[i];
-    return sum;
+    return enough_chance(exactly, needed(side));
 }
 
 /* Ground is worth more the nearer it brings a win. */

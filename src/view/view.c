@@ -209,20 +209,19 @@ static void hide_who_knows_discs(const kanly_game *g, uint8_t eye, kanly_game *s
 static void hide_leaders(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
     hide_who_knows_discs(g, eye, seen);
-    leader_set hidden = 0;
+    leader_set eventful = 0, hidden = 0; /* most discs are alive, free and never died */
     for (faction f = 0; f < FACTIONS; f++) {
-        const leader first = (leader)(f * LEADERS_EACH);
-        kanly_leader own = {.place = ALIVE, .holder = f & 7, .taken_from = f & 7};
-        uint8_t safe;
+        const kanly_leader own = {.place = ALIVE, .holder = f & 7, .taken_from = f & 7};
+        uint8_t safe, now;
         memcpy(&safe, &own, sizeof safe); /* alive and free, in one byte */
-        for (leader l = first; l < first + LEADERS_EACH; l++) {
-            const kanly_leader *disc = &g->leader[l];
-            uint8_t now;
+        for (unsigned i = 0; i < LEADERS_EACH; i++) {
+            const kanly_leader *disc = &g->leader[f * LEADERS_EACH + i];
             memcpy(&now, disc, sizeof now);
-            if (now == safe && !disc->deaths) continue;
-            if (disc_hidden(g, eye, l)) hidden |= leader_bit(l);
+            eventful |= (leader_set)(((now ^ safe) | disc->deaths) != 0) << (f * LEADERS_EACH + i);
         }
     }
+    for_leaders(l, eventful)
+        if (disc_hidden(g, eye, l)) hidden |= leader_bit(l);
     for (faction f = 0; hidden && f < FACTIONS; f++)
         if (f != eye && plays(g, f) && hidden & leaders_of(f))
             lay_out_unsure(seen, unsure_leaders(g, eye, hidden, f));
