@@ -21,7 +21,9 @@
 
 #include "flow/choices.h"
 
-typedef enum { FLOW_AGAIN, FLOW_WAIT, FLOW_DONE } flow;
+/* What comes after a step: another of the same procedure, one of a procedure called, an answer, or
+** the caller. */
+typedef enum { FLOW_ON, FLOW_CALL, FLOW_WAIT, FLOW_DONE } flow;
 
 /* The questions, unprefixed. */
 enum {
@@ -80,10 +82,11 @@ bool form_is_full(const kanly_move *so_far);
 
 /* --- what the rules give the flow to run (src/rules/contents.c) ------------------------------- */
 
-/* The only names this room uses of the one above it. A procedure goes by its place in the table. */
+/* The only names this room uses of the one above it. A procedure goes by its place in the table. It
+** runs from step to step until it waits, calls another or is done; with table.pause, one step. */
 extern flow (*const PROCEDURE[])(table *t);
 extern const question *const QUESTION_RULES[QUESTIONS];
-/* Checks that hold at every moment; run after every step. */
+/* Checks that hold at every moment; made after every step that made one due (checks_due). */
 extern void (*const STANDING_RULES)(table *t);
 
 /* --- frames ----------------------------------------------------------------------------------- */
@@ -105,10 +108,40 @@ static inline const void *vars_of(const kanly_game *g, unsigned procedure)
     return frame ? frame->vars : NULL;
 }
 
-flow ask(table *t, unsigned question_asked, faction_set who, unsigned then);
-flow go(table *t, unsigned step);
+/* How a step ends. Inline, so that a step which leads to another of its procedure is a jump. */
+
+static inline flow go(table *t, unsigned step)
+{
+    top(t->game)->step = (uint8_t)step;
+    return FLOW_ON;
+}
+
+/* Where nobody is to be asked the next step follows at once. */
+static inline flow ask(table *t, unsigned question_asked, faction_set who, unsigned then)
+{
+    kanly_frame *frame = top(t->game);
+    frame->step = (uint8_t)then;
+    memset(frame->answer, NONE, sizeof frame->answer);
+    frame->who = who & t->game->playing;
+    frame->ask = frame->who ? (uint8_t)question_asked : ASK_NOTHING;
+    return frame->who ? FLOW_WAIT : FLOW_ON;
+}
+
 flow call(table *t, unsigned procedure, unsigned then, uint8_t a, uint8_t b, uint8_t c);
-flow done(table *t, uint8_t result);
+
+static inline flow done(table *t, uint8_t result)
+{
+    t->game->result = result;
+    return FLOW_DONE;
+}
+
+/* After a step: whether its procedure goes straight on to another. */
+bool still_on(table *t);
+static inline bool steps_on(table *t, flow after)
+{
+    return after == FLOW_ON && !t->pause && (!t->game->checks_due || still_on(t));
+}
+
 /* we made a mistake: stops in debug builds, ends the game otherwise */
 flow bug(table *t, const char *what);
 
