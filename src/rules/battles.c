@@ -17,13 +17,11 @@ typedef enum { BATTLES_BEGIN, BATTLES_NEXT, BATTLES_CHOSEN, BATTLES_END } battle
 ** cells. The cell in the storm is a zone of its own (1.07.01.02). */
 cell_set zone_around(const kanly_game *g, cell c)
 {
-    territory where = territory_of(c);
-    cell first = first_cell(where), last = (cell)(first + cells_in_territory(where) - 1);
-    if (in_storm(g, c)) return cell_bit(c);
-    cell low = c, high = c;
-    while (low > first && !in_storm(g, (cell)(low - 1))) low--;
-    while (high < last && !in_storm(g, (cell)(high + 1))) high++;
-    return CELLS_FROM(low, high - low + 1);
+    cell_set all = cells_of(territory_of(c)), storm = all & storm_cells(g); /* one cell at most */
+    if (!storm) return all;
+    if (storm & cell_bit(c)) return storm;
+    cell_set before = storm - 1, after = ~(storm | before);
+    return all & (cell_bit(c) < storm ? before : after);
 }
 
 cell_set fighting_cells(const kanly_game *g, faction f)
@@ -43,13 +41,24 @@ static faction_set enemies_of(const kanly_game *g, faction f)
     return others(g, f) & (faction_set) ~(ally < FACTIONS ? just(ally) : 0);
 }
 
-/* Whom a faction must fight in one zone. */
-static faction_set opponents_in(const kanly_game *g, faction f, cell_set zone)
+/* Where everybody stands who can fight: looked up once for all zones. */
+typedef struct {
+    cell_set of[FACTIONS];
+} fronts;
+
+static fronts fronts_of(const kanly_game *g)
 {
-    faction_set opponents = 0;
-    for_factions(other, enemies_of(g, f))
-        if (fighting_cells(g, other) & zone) opponents |= just(other);
-    return opponents;
+    fronts where;
+    for (faction f = 0; f < FACTIONS; f++) where.of[f] = fighting_cells(g, f);
+    return where;
+}
+
+/* Whom a faction with these enemies must fight in one zone. */
+static faction_set opponents_in(const fronts *where, faction_set enemies, cell_set zone)
+{
+    unsigned there = 0;
+    for (unsigned f = 0; f < FACTIONS; f++) there |= (unsigned)((where->of[f] & zone) != 0) << f;
+    return enemies & (faction_set)there;
 }
 
 typedef struct {
@@ -58,18 +67,16 @@ typedef struct {
     faction opponent; /* one of them */
 } pending;
 
-/* The battles of one faction, in one territory or (NONE) everywhere, against one opponent or
-** (NONE) anybody. */
-static pending battles_of(const kanly_game *g, faction f, territory where, faction against)
+/* The battles of one faction in some cells against some of its enemies. */
+static pending battles_on(const kanly_game *g, const fronts *where, faction f, cell_set cells,
+                          faction_set enemies)
 {
     pending p = {.opponent = NONE};
-    cell_set left = fighting_cells(g, f);
-    if (where != NONE) left &= cells_of(where);
+    cell_set left = where->of[f] & cells;
     while (left) {
         cell_set zone = zone_around(g, lowest_cell(left));
         left &= ~zone;
-        faction_set opponents = opponents_in(g, f, zone);
-        if (against != NONE) opponents &= just(against);
+        faction_set opponents = opponents_in(where, enemies, zone);
         if (!opponents) continue;
         p.zones |= cell_bit(lowest_cell(zone));
         p.count += (unsigned)bit_count(opponents);
@@ -78,12 +85,24 @@ static pending battles_of(const kanly_game *g, faction f, territory where, facti
     return p;
 }
 
+/* The same in one territory or (NONE) everywhere, against one opponent or (NONE) anybody. */
+static pending battles_of(const kanly_game *g, faction f, territory where, faction against)
+{
+    fronts all = fronts_of(g);
+    faction_set enemies = enemies_of(g, f);
+    if (against != NONE) enemies &= just(against);
+    return battles_on(g, &all, f, where == NONE ? ALL_CELLS : cells_of(where), enemies);
+}
+
 /* 1.07.02: the first in storm order with a battle to fight. Forces only ever leave, so it stays
 ** the first. */
-static faction aggressor(const kanly_game *g)
+static faction aggressor(const kanly_game *g, pending *fights)
 {
-    for (unsigned i = 0; i < FACTIONS; i++)
-        if (g->order[i] != NONE && battles_of(g, g->order[i], NONE, NONE).count) return g->order[i];
+    fronts all = fronts_of(g);
+    for (unsigned i = 0; i < FACTIONS && g->order[i] != NONE; i++) {
+        *fights = battles_on(g, &all, g->order[i], ALL_CELLS, enemies_of(g, g->order[i]));
+        if (fights->count) return g->order[i];
+    }
     return NONE;
 }
 
@@ -102,15 +121,17 @@ flow battles_procedure(table *t)
     /* 1.07.00: after this advisors stay what they are until the turn is over (RB-52) */
     case BATTLES_BEGIN: universal_stewards(t); return go(t, BATTLES_NEXT);
     case BATTLES_NEXT: { /* 1.07.02, B15: the board is looked at again after every battle */
-        faction attacker = aggressor(g);
+        pending p;
+        faction attacker = aggressor(g, &p);
         if (attacker == NONE) return go(t, BATTLES_END);
-        pending p = battles_of(g, attacker, NONE, NONE);
         if (p.count > 1) return ask(t, ASK_FIGHT, just(attacker), BATTLES_CHOSEN);
         return call(t, PROC_BATTLE, BATTLES_NEXT, lowest_cell(p.zones), attacker, p.opponent);
     }
-    case BATTLES_CHOSEN: /* 1.07.03: one opponent at a time */
-        return call(t, PROC_BATTLE, BATTLES_NEXT, last_said(g, FIGHT_ZONE), aggressor(g),
+    case BATTLES_CHOSEN: { /* 1.07.03: one opponent at a time */
+        pending p;
+        return call(t, PROC_BATTLE, BATTLES_NEXT, last_said(g, FIGHT_ZONE), aggressor(g, &p),
                     last_said(g, FIGHT_FACTION));
+    }
     case BATTLES_END: leaders_return(g); return done(t, 0);
     }
     return bug(t, "battles_procedure: no such step");
@@ -176,10 +197,7 @@ static territory_set watched(const kanly_game *g, faction f)
 /* Where a faction has somebody to fight. */
 static territory_set battlefields(const kanly_game *g, faction f)
 {
-    territory_set set = 0;
-    for_territories(where, ALL_TERRITORIES)
-        if (battles_of(g, f, where, NONE).count) set |= territory_bit(where);
-    return set;
+    return territories_of_cells(battles_of(g, f, NONE, NONE).zones);
 }
 
 void kept_from_battle(const kanly_game *g, faction f, choices *c)
@@ -236,13 +254,14 @@ static uint8_t usual_fight(const kanly_game *g, faction by, const kanly_move *m,
     (void)c;
     territory chosen = kanly_said(m, FIGHT_TERRITORY);
     if (choosing(m, FIGHT_TERRITORY)) {
-        for_territories(where, ALL_TERRITORIES)
-            if (battles_of(g, by, where, NONE).count) return where;
-        return NONE;
+        territory_set fought = battlefields(g, by);
+        return fought ? lowest_bit(fought) : NONE;
     }
     if (choosing(m, FIGHT_FACTION)) {
         cell_set zones = battles_of(g, by, chosen, NONE).zones;
-        return next_in_order(g, opponents_in(g, by, zone_around(g, lowest_cell(zones))));
+        fronts all = fronts_of(g);
+        cell_set zone = zone_around(g, lowest_cell(zones));
+        return next_in_order(g, opponents_in(&all, enemies_of(g, by), zone));
     }
     return lowest_cell(battles_of(g, by, chosen, kanly_said(m, FIGHT_FACTION)).zones);
 }
@@ -255,7 +274,8 @@ static void fight_absent(const kanly_game *g, faction by, const kanly_move *m, c
     faction other = kanly_said(m, FIGHT_FACTION);
     bool named = m->length > KANLY_AT_FIGHT_FACTION && where < TERRITORIES && other < FACTIONS;
     if (g->phase == KANLY_BATTLE && named) no_battle(g, by, other, where, YES, c);
-    if (aggressor(g) != by) deny(c, R_1_07_02);
+    pending theirs;
+    if (aggressor(g, &theirs) != by) deny(c, R_1_07_02);
 }
 
 const question question_FIGHT = {.choices = fight_choices,
@@ -279,13 +299,15 @@ unsigned battles_to_come(const kanly_game *g, pending_battle out[PENDING_BATTLES
     unsigned count = 0;
     faction_set earlier = 0;
     if (g->phase != KANLY_BATTLE) return 0;
+    fronts all = fronts_of(g);
     for (unsigned i = 0; i < FACTIONS && g->order[i] != NONE; i++) {
         faction f = g->order[i];
         earlier |= just(f);
-        for (cell_set left = fighting_cells(g, f); left;) {
+        faction_set later = enemies_of(g, f) & (faction_set)~earlier;
+        for (cell_set left = all.of[f]; left;) {
             cell_set zone = zone_around(g, lowest_cell(left));
             left &= ~zone;
-            for_factions(other, opponents_in(g, f, zone) & (faction_set)~earlier) {
+            for_factions(other, opponents_in(&all, later, zone)) {
                 pending_battle p = {zone, territory_of(lowest_cell(zone)), f, other};
                 if (!under_way(g, &p) && count < PENDING_BATTLES) out[count++] = p;
             }

@@ -190,8 +190,9 @@ static bool find_opener(kanly_game *g)
     struct lot_vars *v = VARS(lot_vars, g);
     v->bidder = v->backing = NONE;
     v->quiet = 0;
-    for (unsigned i = 0; i < seats(g); i++, v->opener++) {
-        v->opener = (uint8_t)(v->opener % seats(g));
+    const unsigned count = seats(g);
+    for (unsigned i = 0; i < count; i++, v->opener++) {
+        if (v->opener >= count) v->opener = (uint8_t)(v->opener % count);
         v->seat = v->opener;
         if (may_bid(g, g->order[v->seat])) return true;
     }
@@ -217,9 +218,10 @@ static void drop_bid(kanly_game *g, struct lot_vars *v)
 static bool next_bidder(kanly_game *g)
 {
     struct lot_vars *v = VARS(lot_vars, g);
+    const unsigned count = seats(g);
     do {
-        if (!v->bid && ++v->quiet >= seats(g)) return false; /* all have passed */
-        v->seat = (uint8_t)((v->seat + 1u) % seats(g));
+        if (!v->bid && ++v->quiet >= count) return false; /* all have passed */
+        v->seat = v->seat + 1u < count ? (uint8_t)(v->seat + 1u) : 0;
         if (v->bid && g->order[v->seat] == v->bidder) return false; /* back at the highest bidder */
     } while (!may_bid(g, g->order[v->seat]));
     return true;

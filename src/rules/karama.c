@@ -79,10 +79,9 @@ faction_set window_for(const kanly_game *g, faction_set all, faction_set holders
 
 static faction_set karama_holders(const kanly_game *g)
 {
-    faction_set holders = 0;
-    for_factions(f, g->playing)
-        if (karama_cards(g, f)) holders |= just(f);
-    return holders;
+    unsigned holders = 0; /* without a branch: asked before every ability that could be stopped */
+    for (faction f = 0; f < FACTIONS; f++) holders |= (unsigned)(karama_cards(g, f) != 0) << f;
+    return (faction_set)holders & g->playing;
 }
 
 flow window(table *t, ability row, unsigned then)
