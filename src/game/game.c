@@ -77,10 +77,16 @@ stack tokens_in(const kanly_game *g, faction f, territory where)
     return (stack)(stacks_in(g, f, where) * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Who does not play has nothing anywhere, so all six are looked at, without a branch. */
+/* Who does not play has nothing anywhere, so all six are looked at, without a branch. Strongholds,
+** which are asked about most, have a single cell. */
 faction_set tokens_of_any_in(const kanly_game *g, territory where)
 {
     unsigned set = 0;
+    if (cells_in_territory(where) == 1) {
+        cell only = first_cell(where);
+        for (faction f = 0; f < FACTIONS; f++) set |= (unsigned)(at(g, f, only) != 0) << f;
+        return (faction_set)set;
+    }
     for (faction f = 0; f < FACTIONS; f++) set |= (unsigned)(stacks_in(g, f, where) != 0) << f;
     return (faction_set)set;
 }

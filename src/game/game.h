@@ -69,10 +69,12 @@ static inline uint64_t filled_bytes(uint64_t eight)
 ** macro form: tell(t, R_1_01_03, EVENT_FORCES_LOST, by, a, b). */
 void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by,
           const uint8_t argument[6]);
-#define tell(t, rule, kind, by, ...)                                                               \
-    hear((t), KANLY_SEEN_BY_ALL, (rule), (kind), (by), (const uint8_t[6]){__VA_ARGS__})
+#define tell(t, rule, kind, by, ...) whisper(t, KANLY_SEEN_BY_ALL, rule, kind, by, __VA_ARGS__)
+/* Where nobody listens nothing is put together. */
 #define whisper(t, who, rule, kind, by, ...)                                                       \
-    hear((t), (who), (rule), (kind), (by), (const uint8_t[6]){__VA_ARGS__})
+    ((t)->heard                                                                                    \
+         ? hear((t), (who), (rule), (kind), (by), (const uint8_t[6]){__VA_ARGS__})                 \
+         : (void)0)
 
 /* --- factions --------------------------------------------------------------------------------- */
 

@@ -323,8 +323,8 @@ static void take_answer(table *t, const kanly_move *move)
     if (rules->accept) {
         answered = rules->accept(t, move->by, move);
     } else {
-        memset(g->said, 0, sizeof g->said);
-        memcpy(g->said, move->value, move->length);
+        for (unsigned i = 0; i < KANLY_FIELDS; i++)
+            g->said[i] = i < move->length ? move->value[i] : 0;
         g->said_length = move->length;
         for (unsigned i = 0; i < 2; i++)
             top(g)->answer[move->by][i] = i < move->length ? move->value[i] : NONE;

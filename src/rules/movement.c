@@ -36,17 +36,26 @@ typedef enum {
 
 /* --- reach ------------------------------------------------------------------------------------ */
 
+/* The open cells on both sides of one, as far as its territory goes. Its cells stand in the order
+** of their sectors, so what stands between is found by comparing masks. */
+static cell_set run_around(cell c, cell_set open)
+{
+    cell_set all = cells_of(territory_of(c)), here = cell_bit(c);
+    cell_set shut = all & ~open & ~here;
+    if (!shut) return all;
+    cell_set above = shut & ~(here - 1), below = shut & (here - 1);
+    if (above) all &= (above & -above) - 1;
+    for (; below; below &= below - 1) all &= ~((below & -below) | ((below & -below) - 1));
+    return all;
+}
+
 /* 1.06.05.05: sectors do not cost; where the storm does not stand between, tokens go on inside a
 ** territory. */
 static cell_set spread(cell_set from, cell_set open)
 {
-    cell_set reached = from, edge = from;
-    while (edge) {
-        cell_set next = 0;
-        for_cells(c, edge) next |= neighbours(c) & cells_of(territory_of(c));
-        edge = next & open & ~reached;
-        reached |= edge;
-    }
+    cell_set reached = 0;
+    for (cell_set left = from; left; left &= ~reached)
+        reached |= run_around(lowest_cell(left), open);
     return reached;
 }
 
