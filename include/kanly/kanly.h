@@ -166,7 +166,8 @@ KANLY_API bool kanly_may_begin(const kanly_game *game, kanly_faction faction, ka
 /* Plays a move. Returns KANLY_R_NONE, or the rule that refuses it, with the game untouched. */
 KANLY_API kanly_rule kanly_play(kanly_game *game, const kanly_move *move, kanly_events *heard);
 
-/* Plays a move that was filled from kanly_choices and needs no second check. */
+/* Plays a move that was begun by kanly_begin, filled from kanly_choices by kanly_fill, and needs no
+** second check. */
 KANLY_API void kanly_play_trusted(kanly_game *game, const kanly_move *move, kanly_events *heard);
 
 /* Why a whole move, or one value of the next field, would be refused. A move is refused by the rules

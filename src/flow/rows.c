@@ -284,12 +284,8 @@ bool form_is_full(const kanly_move *m)
     unsigned row = QUESTION_ROW[m->question].first_way;
     int place = WAY_FIELD[m->question].place;
     if (m->length <= place) return false;
-    if (place >= 0) {
-        unsigned way = (unsigned)(m->value[place] - WAY_FIELD[m->question].first);
-        row += way;
-        if (row >= WAY_ROWS || WAY_ROW[row].question != m->question) return false;
-    }
-    return m->length >= FORM_LENGTH[row];
+    if (place >= 0) row += (unsigned)(m->value[place] - WAY_FIELD[m->question].first);
+    return row < WAY_ROWS && m->length >= FORM_LENGTH[row] && WAY_ROW[row].question == m->question;
 }
 
 kanly_field kind_by_row(const kanly_move *m)

@@ -323,8 +323,7 @@ static void take_answer(table *t, const kanly_move *move)
     if (rules->accept) {
         answered = rules->accept(t, move->by, move);
     } else {
-        for (unsigned i = 0; i < KANLY_FIELDS; i++)
-            g->said[i] = i < move->length ? move->value[i] : 0;
+        memcpy(g->said, move->value, sizeof g->said);
         g->said_length = move->length;
         for (unsigned i = 0; i < 2; i++)
             top(g)->answer[move->by][i] = i < move->length ? move->value[i] : NONE;
@@ -347,11 +346,21 @@ void kanly_play_trusted(kanly_game *g, const kanly_move *move, kanly_events *hea
     play_on(&t, move);
 }
 
+/* A form as kanly_begin and kanly_fill leave it: nothing stands behind its last field, whatever the
+** caller had there, so that the game's bytes depend on the answer alone. */
+static kanly_move tidy(const kanly_move *move)
+{
+    kanly_move form = *move;
+    memset(form.value + form.length, 0, sizeof form.value - form.length);
+    return form;
+}
+
 kanly_rule kanly_play(kanly_game *g, const kanly_move *move, kanly_events *heard)
 {
     kanly_reason why;
     if (is_refused(g, move, &why)) return why.rule;
-    kanly_play_trusted(g, move, heard);
+    kanly_move form = tidy(move);
+    kanly_play_trusted(g, &form, heard);
     return R_NONE;
 }
 
@@ -360,7 +369,8 @@ kanly_rule play_to_pause(kanly_game *g, const kanly_move *move, kanly_events *he
     kanly_reason why;
     table t = {.game = g, .heard = heard, .pause = true};
     if (is_refused(g, move, &why)) return why.rule;
-    play_on(&t, move);
+    kanly_move form = tidy(move);
+    play_on(&t, &form);
     return R_NONE;
 }
 
@@ -369,7 +379,8 @@ kanly_rule answer_alone(kanly_game *g, const kanly_move *move, kanly_events *hea
     kanly_reason why;
     table t = {.game = g, .heard = heard};
     if (is_refused(g, move, &why)) return why.rule;
-    take_answer(&t, move);
+    kanly_move form = tidy(move);
+    take_answer(&t, &form);
     return R_NONE;
 }
 
@@ -453,13 +464,17 @@ kanly_move kanly_random_move(const kanly_game *g, kanly_faction f, uint64_t *ran
 {
     kanly_move m = kanly_begin(g, f);
     if (m.question == ASK_NOTHING) return m;
-    choices c = {.why = NULL};
-    for (fill_choices(g, &m, &c); c.field != KANLY_FIELD_DONE && m.length < KANLY_FIELDS;
-         fill_choices(g, &m, &c)) {
+    void (*fill)(const kanly_game *, faction, const kanly_move *, choices *) =
+        QUESTION_RULES[m.question]->choices;
+    do {
+        choices c = {.field = KANLY_FIELD_OPTION};
+        fill(g, m.by, &m, &c);
+        if (c.field == KANLY_FIELD_DONE) break;
         unsigned count = 0;
         for (unsigned word = 0; word < 4; word++) count += (unsigned)bit_count(c.bits[word]);
         if (!count) break; /* a dead end would be our mistake: kanly_play then names it */
-        kanly_fill(&m, (uint8_t)nth_value(&c, (unsigned)((next_dice(random) >> 32) * count >> 32)));
-    }
+        m.value[m.length++] =
+            (uint8_t)nth_value(&c, (unsigned)((next_dice(random) >> 32) * count >> 32));
+    } while (m.length < KANLY_FIELDS && !form_is_full(&m));
     return m;
 }
