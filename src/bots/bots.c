@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/dice.h"
+#include "game/game.h"
 
 enum { KINDS_THERE_ARE = 4 };
 static const bot_kind *const KINDS[KINDS_THERE_ARE] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY,
@@ -21,14 +22,14 @@ const bot_kind *bot_kind_find(const char *name)
     return NULL;
 }
 
-void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
+void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction f,
                   const kanly_options *options, uint64_t personality)
 {
     memset(self, 0, sizeof *self);
     self->kind = kind;
-    self->faction = (uint8_t)faction;
+    self->faction = (uint8_t)f;
     self->personality = personality;
-    self->random = personality ^ (DICE_STEP * (faction + 1u));
+    self->random = personality ^ (DICE_STEP * (f + 1u));
     if (kind->begin) kind->begin(self, options);
 }
 
@@ -38,7 +39,11 @@ bot_glance bot_glance_at(const kanly_game *g, kanly_faction f)
                          .phase = g->phase,
                          .looked = g->looked,
                          .ally = g->ally[f],
-                         .hand = g->hand[f]};
+                         .hand = g->hand[f],
+                         .purse = purse(g, (faction)f),
+                         .reserves = total(g->reserves[f]),
+                         .fallen = total(g->tanks[f]),
+                         .leaders = (uint8_t)bit_count(leaders_held(g, (faction)f))};
     for (unsigned i = 0; i < KANLY_DEALS; i++)
         glance.deal_waits |= g->deal[i].kind && !g->deal[i].accepted && g->deal[i].to == f;
     return glance;

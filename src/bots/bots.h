@@ -39,7 +39,10 @@ typedef struct {
     uint8_t turn, phase, looked; /* as in a view */
     uint8_t ally;                /* one's own, or NONE */
     bool deal_waits;             /* for one's own word */
-    uint64_t hand;               /* one's own */
+    uint64_t hand;               /* one's own, */
+    unsigned purse;              /* and the spice one may spend, */
+    uint8_t reserves, fallen;    /* the forces off the board, in the tanks, */
+    uint8_t leaders;             /* and the leaders one may use */
 } bot_glance;
 
 struct bot_kind {

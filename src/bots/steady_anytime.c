@@ -53,15 +53,22 @@ static bool pledge(mind *m, kanly_move *move)
 
 /* --- the Ghola -------------------------------------------------------------------------------- */
 
-static bool ghola(mind *m, kanly_move *move)
+/* Too few leaders are left, or many forces lie in the tanks when there is shipping to be done. */
+static bool needs_leader(const bot_glance *now) { return now->leaders <= 1; }
+static bool needs_forces(const bot_glance *now)
+{
+    bool soon = now->phase == KANLY_REVIVAL || now->phase == KANLY_SHIPMENT;
+    return soon && now->fallen >= 5 && now->reserves <= 8;
+}
+
+static bool ghola(mind *m, const bot_glance *now, kanly_move *move)
 {
     const kanly_game *g = m->g;
     if (!holds(g, m->me, C_TLEILAXU_GHOLA) ||
         !kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_GHOLA))
         return false;
     leader_set dead = dead_leaders(g, m->me);
-    unsigned usable = (unsigned)bit_count(leaders_held(g, m->me)), fallen = total(g->tanks[m->me]);
-    if (dead && usable <= 1) {
+    if (dead && needs_leader(now)) {
         leader best = lowest_bit(dead);
         for_leaders(l, dead)
             if (leader_strength(l) > leader_strength(best)) best = l;
@@ -70,8 +77,7 @@ static bool ghola(mind *m, kanly_move *move)
             draft_say(&d, GHOLA_LEADER_LEADER, best))
             return finished(&d, move);
     }
-    bool wanted = g->phase == KANLY_REVIVAL || g->phase == KANLY_SHIPMENT;
-    if (!wanted || fallen < 5 || total(g->reserves[m->me]) > 8) return false;
+    if (!needs_forces(now)) return false;
     draft d = draft_anytime(m, KANLY_ASK_GHOLA);
     if (!draft_say(&d, GHOLA_WAY, KANLY_GHOLA_FORCES)) return false;
     unsigned elites = elite(g->tanks[m->me]) && !has(g->elites_revived, m->me) ? 1 : 0;
@@ -83,14 +89,16 @@ static bool ghola(mind *m, kanly_move *move)
 static bool sells(faction me, const bot_glance *now)
 {
     return (me == FREMEN && now->phase == KANLY_SHIPMENT && now->looked & LOOKED_STORM) ||
-           (me == ATREIDES && now->phase == KANLY_BIDDING && now->turn <= 5);
+           (me == ATREIDES && now->phase == KANLY_BIDDING && now->turn <= 5 && now->purse < 6);
 }
 
 bool steady_stirs(const bot *self, const bot_glance *now)
 {
     const book *b = (const book *)(const void *)self->memory;
-    bool cards = now->hand & card_set_of_name(C_TLEILAXU_GHOLA) ||
-                 (now->phase == KANLY_BATTLE && now->hand & card_set_of_name(C_TRUTHTRANCE));
+    bool back =
+        now->hand & card_set_of_name(C_TLEILAXU_GHOLA) && (needs_leader(now) || needs_forces(now));
+    bool cards =
+        back || (now->phase == KANLY_BATTLE && now->hand & card_set_of_name(C_TRUTHTRANCE));
     bool pledges = now->ally != NONE && pledging(b, now->turn, now->phase);
     return cards || pledges || now->deal_waits || sells(self->faction, now);
 }
@@ -101,6 +109,6 @@ bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move)
     if (!steady_stirs(self, &now)) return false;
     mind m = mind_of(self, view);
     if (now.deal_waits && answer_deals(&m, move)) return true;
-    return pledge(&m, move) || ghola(&m, move) || ask_about_defense(&m, move) ||
+    return pledge(&m, move) || ghola(&m, &now, move) || ask_about_defense(&m, move) ||
            (sells(self->faction, &now) && offer_deals(&m, move));
 }

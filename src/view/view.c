@@ -206,20 +206,26 @@ static void hide_who_knows_discs(const kanly_game *g, uint8_t eye, kanly_game *s
     for_leaders(l, leaders_of(eye)) seen->leader_known[l] |= g->leader_known[l] & just(HARKONNEN);
 }
 
+/* Discs that are not alive, free and without a death; nearly all are, so this is quick. */
+static leader_set eventful_discs(const kanly_game *g)
+{
+    leader_set eventful = 0;
+    for (faction f = 0; f < FACTIONS; f++) {
+        const kanly_leader fresh = {.place = ALIVE, .holder = f & 7, .taken_from = f & 7};
+        uint16_t before, now; /* the first two bytes: all but where it fought */
+        memcpy(&before, &fresh, sizeof before);
+        for (unsigned l = f * LEADERS_EACH; l < (f + 1u) * LEADERS_EACH; l++) {
+            memcpy(&now, &g->leader[l], sizeof now);
+            eventful |= (leader_set)(now != before) << l;
+        }
+    }
+    return eventful;
+}
+
 static void hide_leaders(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
     hide_who_knows_discs(g, eye, seen);
-    leader_set eventful = 0, hidden = 0; /* most discs are alive, free and never died */
-    for (faction f = 0; f < FACTIONS; f++) {
-        const kanly_leader own = {.place = ALIVE, .holder = f & 7, .taken_from = f & 7};
-        uint8_t safe, now;
-        memcpy(&safe, &own, sizeof safe); /* alive and free, in one byte */
-        for (unsigned i = 0; i < LEADERS_EACH; i++) {
-            const kanly_leader *disc = &g->leader[f * LEADERS_EACH + i];
-            memcpy(&now, disc, sizeof now);
-            eventful |= (leader_set)(((now ^ safe) | disc->deaths) != 0) << (f * LEADERS_EACH + i);
-        }
-    }
+    leader_set eventful = eventful_discs(g), hidden = 0;
     for_leaders(l, eventful)
         if (disc_hidden(g, eye, l)) hidden |= leader_bit(l);
     for (faction f = 0; hidden && f < FACTIONS; f++)

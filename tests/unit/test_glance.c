@@ -35,6 +35,10 @@ static void same_glance(const bot_glance *a, const bot_glance *b)
     assert_int_equal(a->ally, b->ally);
     assert_int_equal(a->deal_waits, b->deal_waits);
     assert_true(a->hand == b->hand);
+    assert_int_equal(a->purse, b->purse);
+    assert_int_equal(a->reserves, b->reserves);
+    assert_int_equal(a->fallen, b->fallen);
+    assert_int_equal(a->leaders, b->leaders);
 }
 
 static void a_glance_is_part_of_the_view(void **state)
