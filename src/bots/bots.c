@@ -22,8 +22,8 @@ const bot_kind *bot_kind_find(const char *name)
     return NULL;
 }
 
-void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction f,
-                  const kanly_options *options, uint64_t personality)
+void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction f, const kanly_options *options,
+                  uint64_t personality)
 {
     memset(self, 0, sizeof *self);
     self->kind = kind;
@@ -42,8 +42,9 @@ bot_glance bot_glance_at(const kanly_game *g, kanly_faction f)
                          .hand = g->hand[f],
                          .purse = purse(g, (faction)f),
                          .reserves = total(g->reserves[f]),
-                         .fallen = total(g->tanks[f]),
-                         .leaders = (uint8_t)bit_count(leaders_held(g, (faction)f))};
+                         .fallen = total(g->tanks[f])};
+    if (holds(g, (faction)f, C_TLEILAXU_GHOLA))
+        glance.leaders = (uint8_t)bit_count(leaders_held(g, (faction)f));
     for (unsigned i = 0; i < KANLY_DEALS; i++)
         glance.deal_waits |= g->deal[i].kind && !g->deal[i].accepted && g->deal[i].to == f;
     return glance;

@@ -42,7 +42,7 @@ typedef struct {
     uint64_t hand;               /* one's own, */
     unsigned purse;              /* and the spice one may spend, */
     uint8_t reserves, fallen;    /* the forces off the board, in the tanks, */
-    uint8_t leaders;             /* and the leaders one may use */
+    uint8_t leaders;             /* and the leaders one may use, counted for who holds a Ghola */
 } bot_glance;
 
 struct bot_kind {
