@@ -44,7 +44,9 @@ work() {
     windows) echo "bench --games 1500 --windows all --json" ;;
     random) echo "sim --bots random --games 3000 --threads 1 --json" ;;
     steady) echo "sim --bots steady --rotate --games 150 --threads 1 --json" ;;
-    mentat) echo "sim --bots mentat,steady*5 --rotate --games 2 --budget-playouts 64 --threads 1 --json" ;;
+    mentat)
+        echo "sim --bots mentat,steady*5 --rotate --games 2 --budget-playouts 64 --threads 1 --json"
+        ;;
     *) echo "bench/compare.sh: there is no work '$1'" >&2 && exit 2 ;;
     esac
 }
