@@ -86,8 +86,11 @@ uint8_t stronghold_holder(const kanly_game *g, territory where)
 static faction_set places(const kanly_game *g, unsigned from, unsigned count)
 {
     faction_set set = 0;
-    unsigned seats = (unsigned)bit_count(g->playing);
-    for (unsigned i = 0; i < count; i++) set |= just(g->order[(from + i) % seats]);
+    unsigned seats = (unsigned)bit_count(g->playing), place = from % seats;
+    for (unsigned i = 0; i < count; i++) {
+        set |= just(g->order[place]);
+        if (++place == seats) place = 0;
+    }
     return set;
 }
 
@@ -132,8 +135,11 @@ bool auction_now(const kanly_game *g, auction_facts *out)
         read_lot(g, lot, out);
         opener = lot_of(g)->opener;
     }
-    for (unsigned i = 0; i < FACTIONS; i++)
-        out->order[i] = i < seats ? g->order[(opener + i) % seats] : (uint8_t)NONE;
+    memset(out->order, NONE, sizeof out->order);
+    for (unsigned i = 0, place = seats ? opener % seats : 0; i < seats; i++) {
+        out->order[i] = g->order[place];
+        if (++place == seats) place = 0;
+    }
     for_factions(f, g->playing)
         if (hand_size(g, f) >= hand_limit(f)) out->full |= just(f);
     return true;
