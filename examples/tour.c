@@ -4,6 +4,7 @@
 **     cc examples/tour.c $(pkg-config --cflags --libs kanly) -o tour && ./tour
 **
 ** It is C and C++ alike. */
+#include <kanly/batch.h>
 #include <kanly/bots.h>
 #include <kanly/json.h>
 #include <kanly/text.h>
@@ -379,6 +380,79 @@ static void play_against_bots(void)
     kanly_bot_free(bot);
 }
 
+/* --- batch.h ---------------------------------------------------------------------------------- */
+
+static uint8_t first_lawful(const uint8_t mask[256])
+{
+    unsigned value = 0;
+    while (value < 255 && !mask[value]) value++;
+    return (uint8_t)value;
+}
+
+static void read_an_observation(void)
+{
+    /* An observation is bytes with names: the layout says where each part stands. */
+    const kanly_observation_part *part;
+    for (unsigned i = 0; (part = kanly_observation_part_at(KANLY_OBSERVATION_1, i)); i++)
+        if (part->rows > 1) printf("%s, %u by %u\n", part->name, part->rows, part->columns);
+    assert(kanly_observation_size(KANLY_OBSERVATION_1) == sizeof(kanly_observation_1));
+
+    /* One view can be written as an observation, without a batch. */
+    kanly_options options = kanly_default_options();
+    kanly_game game, seen;
+    kanly_observation_1 observation;
+    kanly_start(&game, &options, 7, NULL);
+    kanly_view(&game, KANLY_FREMEN, &seen);
+    kanly_observe(&seen, KANLY_FREMEN, NULL, &observation);
+    printf("the Fremen have %u spice\n", observation.purse[0]);
+}
+
+static void play_many_games_at_once(void)
+{
+    enum { GAMES = 8 };
+    static kanly_observation_1 seen[GAMES];
+    static uint8_t mask[GAMES][256], action[GAMES];
+    static kanly_batch_out out; /* what stays NULL is not written */
+
+    /* Opponents play inside; the other seats are the learner's. */
+    kanly_batch_settings settings = kanly_batch_defaults();
+    settings.games = GAMES;
+    settings.opponents[KANLY_GUILD] = "steady";
+    assert(!kanly_batch_fault(&settings));
+    kanly_batch *batch = kanly_batch_new(&settings);
+    assert(!(kanly_batch_learners(batch, 0) >> KANLY_GUILD & 1));
+
+    /* One value for every game, over and over. */
+    out.observation = seen;
+    out.mask_bytes = mask[0];
+    kanly_batch_observe(batch, &out);
+    for (unsigned step = 0; step < 300; step++) {
+        for (unsigned i = 0; i < GAMES; i++) action[i] = first_lawful(mask[i]);
+        assert(kanly_batch_step(batch, action, &out) == 0); /* none was refused */
+    }
+
+    /* What another seat sees of a game, now and at the end of the last one. */
+    kanly_observation_1 other;
+    kanly_batch_see(batch, 3, KANLY_EMPEROR, &other);
+    if (kanly_batch_terminal(batch, 3, KANLY_EMPEROR, &other))
+        printf("the last game ended in turn %u\n", kanly_batch_ended(batch, 3)->turn);
+    printf("turn %u, %u fields filled\n", kanly_batch_game(batch, 3)->turn,
+           kanly_batch_form(batch, 3)->length);
+
+    /* A game is put down and taken up again elsewhere. */
+    void *kept = malloc(kanly_batch_snapshot_size(batch));
+    kanly_batch_snapshot(batch, 3, kept);
+    assert(kanly_batch_restore(batch, 5, kept));
+    free(kept);
+
+    /* A game begins anew, or from a position. */
+    uint8_t chosen[GAMES] = {1};
+    kanly_batch_reset(batch, chosen, NULL);
+    kanly_game position = *kanly_batch_game(batch, 0);
+    assert(kanly_batch_begin_at(batch, 1, &position));
+    kanly_batch_free(batch);
+}
+
 int main(void)
 {
     about_the_library();
@@ -397,5 +471,7 @@ int main(void)
     save_a_game();
     write_json();
     play_against_bots();
+    read_an_observation();
+    play_many_games_at_once();
     return 0;
 }

@@ -10,7 +10,7 @@
 # ------------------------------------------------------------------------------------ the library
 
 set(library_objects "")
-foreach(room IN ITEMS kanly_engine kanly_text kanly_wire kanly_bots kanly_public)
+foreach(room IN ITEMS kanly_engine kanly_text kanly_wire kanly_bots kanly_batch kanly_public)
     list(APPEND library_objects $<TARGET_OBJECTS:${room}>)
 endforeach()
 
@@ -47,7 +47,8 @@ if(library_built)
         COMMAND ${CMAKE_OBJCOPY} --wildcard --keep-global-symbol=kanly_* ${one_object}
         COMMAND ${CMAKE_COMMAND} -E rm -f ${static_library}
         COMMAND ${CMAKE_AR} rcsD ${static_library} ${one_object}
-        DEPENDS ${library_objects} kanly_engine kanly_text kanly_wire kanly_bots kanly_public
+        DEPENDS ${library_objects} kanly_engine kanly_text kanly_wire kanly_bots kanly_batch
+                kanly_public
         COMMENT "Linking C static library libkanly.a"
         COMMAND_EXPAND_LISTS VERBATIM)
     add_custom_target(kanly_static ALL DEPENDS ${static_library})

@@ -25,7 +25,7 @@ for header in "${headers[@]}"; do
     done
     cmp -s "$work/said-c" "$work/said-c++" || fail "the example of ${header##*/} differs in C++"
 done
-for header in kanly.h text.h json.h bots.h; do
+for header in kanly.h text.h json.h bots.h batch.h; do
     [[ $programs == *" $header "* ]] || fail "$header has no example"
 done
 
