@@ -12,6 +12,7 @@
 #include "board/board.h"
 #include "cli/allocations.h"
 #include "cli/arguments.h"
+#include "cli/bench_batch.h"
 #include "cli/cli.h"
 #include "kanly/kanly.h"
 #include "text/checksum.h"
@@ -19,6 +20,7 @@
 
 static const char HELP[] =
     "usage: kanly bench [--seconds S] [--games N] [--windows all|holders] [--json]\n"
+    "       kanly bench --batch N [--threads T] [--seconds S] [--windows all|holders] [--json]\n"
     "       kanly bench --signature\n"
     "\n"
     "Plays whole games with random moves (advanced game, six factions) and says how fast that\n"
@@ -29,6 +31,9 @@ static const char HELP[] =
     "  --windows W    holders (default): reaction windows ask only those who hold a card;\n"
     "                 all: they ask everybody who might\n"
     "  --json         print the figures as one JSON object\n"
+    "  --batch N      N games at once, decided value by value as by a program that learns:\n"
+    "                 decisions per second, with more and more written down for each\n"
+    "  --threads T    for --batch: how many threads (default 1; 0: one for each processor)\n"
     "  --signature    play a fixed set of games over all options and sizes, and print one number\n"
     "                 made from every move and every final position: it changes exactly when\n"
     "                 behaviour changes\n";
@@ -224,12 +229,14 @@ static int print_signature(bool json)
 int command_bench(int argc, char **argv)
 {
     double seconds = 2;
-    uint64_t games = 0;
+    uint64_t games = 0, batch = 0, threads = 1;
     bool json = false, signature = false;
     const char *windows = "holders";
     const argument known[] = {
         {"--seconds", ARGUMENT_DECIMAL, .decimal = &seconds, .lowest = 0, .highest = 3600},
         {"--games", ARGUMENT_NUMBER, .number = &games, .lowest = 1, .highest = 100000000},
+        {"--batch", ARGUMENT_NUMBER, .number = &batch, .lowest = 1, .highest = 1 << 20},
+        {"--threads", ARGUMENT_NUMBER, .number = &threads, .lowest = 0, .highest = 1024},
         {"--windows", ARGUMENT_TEXT, .text = &windows},
         {"--json", ARGUMENT_FLAG, .flag = &json},
         {"--signature", ARGUMENT_FLAG, .flag = &signature},
@@ -243,6 +250,7 @@ int command_bench(int argc, char **argv)
     if (options_set(&options, "windows", windows, error, sizeof error) != 0)
         return usage_error("bench", "--%s", error);
     if (signature) return print_signature(json);
+    if (batch) return bench_batch(&options, (uint32_t)batch, (uint32_t)threads, seconds, json);
     measure m = games ? play_round(&options, 1, 0, games) : measure_for(&options, seconds);
     print_measure(&m, windows, json);
     return CLI_OK;
