@@ -158,7 +158,7 @@ static void keep_secrets(void)
 {
     kanly_game game = asked(KANLY_ASK_SHIP), seen, possible;
     kanly_view(&game, KANLY_FREMEN, &seen); /* what the Fremen may know */
-    if (kanly_hands_counted(&seen)) /* not always, with the option memory=strict */
+    if (kanly_hands_counted(&seen))         /* not always, with the option memory=strict */
         printf("Harkonnen hold %u cards the Fremen do not know\n",
                kanly_hidden_cards(&seen, KANLY_HARKONNEN));
 

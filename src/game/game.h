@@ -72,9 +72,7 @@ void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t b
 #define tell(t, rule, kind, by, ...) whisper(t, KANLY_SEEN_BY_ALL, rule, kind, by, __VA_ARGS__)
 /* Where nobody listens nothing is put together. */
 #define whisper(t, who, rule, kind, by, ...)                                                       \
-    ((t)->heard                                                                                    \
-         ? hear((t), (who), (rule), (kind), (by), (const uint8_t[6]){__VA_ARGS__})                 \
-         : (void)0)
+    ((t)->heard ? hear((t), (who), (rule), (kind), (by), (const uint8_t[6]){__VA_ARGS__}) : (void)0)
 
 /* --- factions --------------------------------------------------------------------------------- */
 
