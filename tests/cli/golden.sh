@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The golden games replay to the byte, none of a kind is missing, and a changed one is caught at its line.
+# The golden games replay to the byte, every event is told as it was, with its rule, none of a kind is
+# missing, and a changed one is caught at its line.
 source "$(dirname "$0")/lib.bash"
 
 folder=tests/golden
@@ -9,6 +10,16 @@ games=("$folder"/*.kanly)
 for game in "${games[@]}"; do
     "$KANLY" replay "$game" >/dev/null 2>"$work/error" || fail "$game: $(cat "$work/error")"
     tail -n 1 "$game" | grep -q '^end ' || fail "$game: the game does not end"
+done
+
+# Told to all, and to one player each: tests/golden/stories has the digest of each story.
+while read -r digest game ear; do
+    # shellcheck disable=SC2086
+    told=$("$KANLY" replay "$folder/$game" $ear | sha256sum)
+    [ "${told%% *}" = "$digest" ] || fail "$game $ear is told another way (scripts/record-golden.sh)"
+done <"$folder/stories"
+for game in "${games[@]}"; do
+    [ "$(grep -cwF "${game##*/}" "$folder/stories")" = 2 ] || fail "$game is not in $folder/stories"
 done
 
 # Every table size, both games, every option away from its default.
