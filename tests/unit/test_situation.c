@@ -161,6 +161,7 @@ static void look_at_plan(const kanly_game *g, const kanly_move *move)
     seen.fates[known.fate]++;
     if (known.fate == FATE_DIES) assert_true(weapon_kills(known.weapon, known.defense));
     if (known.fate == FATE_LIVES) assert_false(weapon_kills(known.weapon, known.defense));
+    if (known.fate != FATE_OPEN) assert_int_equal(known.defense, p.defense);
     seen.tolls++;
 }
 
