@@ -4,12 +4,15 @@
 # build-asan/   clang, address and undefined-behaviour sanitizers, invariants checked after every move
 # build-fuzz/   the same with libFuzzer
 # build-deb/    the Debian packages
+# build-mutate/ what judges changed rules, and what it found
 
 ifeq ($(origin CC),default)
 CC := gcc
 endif
 JOBS         ?= $(shell nproc 2>/dev/null || echo 2)
 FUZZ_SECONDS ?= 30
+MUTANTS      ?= 100
+SEED         ?= 1
 ARGS         ?=
 
 PREFIX       ?= /usr/local
@@ -29,7 +32,7 @@ c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
 .PHONY: build/kanly play play-terminal test bench format lint clean help
 .PHONY: page check-page lint-page browser release asan lint-c fuzz
 .PHONY: check-format check-layers check-symbols check-citations
-.PHONY: check-quick install docs deb
+.PHONY: check-quick mutate install docs deb
 
 build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
@@ -98,6 +101,9 @@ check-quick: check-layers check-format check-citations  ## the checks for every 
 	$(call heading,quick tests)
 	@ctest --test-dir build -j $(JOBS) --output-on-failure --no-tests=error -R '$(quick_tests)'
 
+mutate:                                 ## change the rules MUTANTS times (100); the tests must notice
+	@scripts/mutate.py --mutants $(MUTANTS) --seed $(SEED) --jobs $(JOBS) $(ARGS)
+
 install: page                           ## install below PREFIX (/usr/local), within DESTDIR
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@$(call compile,build) kanly kanly_shared kanly_static kanly_pages
@@ -147,7 +153,7 @@ lint-c: check-layers check-symbols check-citations
 	@$(call compile,build-asan) lint
 
 clean:                                  ## remove everything that was built
-	@rm -rf build build-asan build-fuzz build-deb web/dist
+	@rm -rf build build-asan build-fuzz build-deb build-mutate web/dist
 
 help:                                   ## list these commands
 	@echo "make               build the release: build/kanly"
