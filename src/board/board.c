@@ -42,13 +42,20 @@ _Static_assert(0 KANLY_TERRITORY_LIST(ROW) == CELLS, "the runs hold no cell twic
 
 /* The map */
 
-#define TOUCHES(me, a, b) | ((a) == (me) ? CELL_BIT(b) : (b) == (me) ? CELL_BIT(a) : 0)
-#define ROW(c, t, s) [c] = {0 KANLY_ADJACENCY_LIST_WITH(TOUCHES, c), T_##t, s},
+#define TOUCHES(word, me, a, b)                                                                    \
+    | ((a) == (me) ? WORD_BIT(word, b) : (b) == (me) ? WORD_BIT(word, a) : 0)
+#define LOW(me, a, b) TOUCHES(0, me, a, b)
+#define HIGH(me, a, b) TOUCHES(1, me, a, b)
+#define ROW(c, t, s)                                                                               \
+    [c] = {CELL_WORDS(0 KANLY_ADJACENCY_LIST_WITH(LOW, c), 0 KANLY_ADJACENCY_LIST_WITH(HIGH, c)),  \
+           T_##t, s},
 const cell_info CELL[CELLS] = {
     /* neighbours, territory, sector */
     KANLY_CELL_LIST(ROW)
 };
 #undef ROW
+#undef HIGH
+#undef LOW
 #undef TOUCHES
 
 /* A border between two territories makes both neighbours; a sector line inside one makes none. */
@@ -57,8 +64,8 @@ const cell_info CELL[CELLS] = {
 #define BORDERS(me, a, b)                                                                          \
     BORDER(me, TERRITORY_OF_##a, TERRITORY_OF_##b) BORDER(me, TERRITORY_OF_##b, TERRITORY_OF_##a)
 #define ROW(id, name, title, kind, first, n)                                                       \
-    [T_##id] = {CELLS_FROM(first, n), 0 KANLY_ADJACENCY_LIST_WITH(BORDERS, T_##id), name, title,   \
-                kind, first, n},
+    [T_##id] = {CELL_WORDS(WORD_FROM(0, first, n), WORD_FROM(1, first, n)),                        \
+                0 KANLY_ADJACENCY_LIST_WITH(BORDERS, T_##id), name, title, kind, first, n},
 const territory_info TERRITORY[TERRITORIES] = {
     /* cells, neighbours, name, title, terrain, first cell, number of cells */
     KANLY_TERRITORY_LIST(ROW)
@@ -67,15 +74,18 @@ const territory_info TERRITORY[TERRITORIES] = {
 #undef BORDERS
 #undef BORDER
 
-#define LIES_IN(me, c, t, s) | ((s) == (me) ? CELL_BIT(c) : 0)
-#define SECTOR(s) [s] = 0 KANLY_CELL_LIST_WITH(LIES_IN, s)
+#define LOW(me, c, t, s) | ((s) == (me) ? WORD_BIT(0, c) : 0)
+#define HIGH(me, c, t, s) | ((s) == (me) ? WORD_BIT(1, c) : 0)
+#define SECTOR(s)                                                                                  \
+    [s] = CELL_WORDS(0 KANLY_CELL_LIST_WITH(LOW, s), 0 KANLY_CELL_LIST_WITH(HIGH, s))
 const cell_set SECTOR_CELLS[SECTORS] = {
     SECTOR(0),  SECTOR(1),  SECTOR(2),  SECTOR(3),  SECTOR(4),  SECTOR(5),
     SECTOR(6),  SECTOR(7),  SECTOR(8),  SECTOR(9),  SECTOR(10), SECTOR(11),
     SECTOR(12), SECTOR(13), SECTOR(14), SECTOR(15), SECTOR(16), SECTOR(17),
 };
 #undef SECTOR
-#undef LIES_IN
+#undef HIGH
+#undef LOW
 
 territory_set territories_within(territory t, int steps)
 {
@@ -92,7 +102,7 @@ territory_set territories_within(territory t, int steps)
 
 cell_set cells_of_territories(territory_set set)
 {
-    cell_set cells = 0;
+    cell_set cells = NO_CELLS;
     for_territories(t, set)
         cells |= cells_of(t);
     return cells;

@@ -67,29 +67,83 @@ typedef enum { SAND, ROCK, STRONGHOLD, POLAR } terrain;
 
 /* Sets */
 
+/* There are more cells than bits in a word. A set of them is one integer where the compiler has one
+** that wide, else (on 32-bit machines) two words that it combines side by side. `&`, `|` and `~`
+** work on both; whatever else is done with one has a function here. CELL_WORDS is for tables. */
+#if defined(__SIZEOF_INT128__) && !defined(KANLY_CELLS_IN_WORDS)
 __extension__ typedef unsigned __int128 cell_set;
+#define CELL_WORDS(low, high) ((cell_set)(high) << 64 | (low))
+static inline cell_set cells_in_words(uint64_t low, uint64_t high) { return CELL_WORDS(low, high); }
+static inline uint64_t low_cells(cell_set set) { return (uint64_t)set; }
+static inline uint64_t high_cells(cell_set set) { return (uint64_t)(set >> 64); }
+static inline bool any_cell(cell_set set) { return set != 0; }
+static inline bool same_cells(cell_set a, cell_set b) { return a == b; }
+static inline cell_set but_lowest_cell(cell_set set) { return set & (set - 1); }
+static inline bool cell_set_has(cell_set set, uint8_t id) { return set >> id & 1; }
+static inline cell_set cell_bit(cell c) { return (cell_set)1 << c; }
+static inline cell_set cells_before(unsigned c) { return ((cell_set)1 << c) - 1; }
+#else
+typedef uint64_t cell_set __attribute__((vector_size(16)));
+#define CELL_WORDS(low, high)                                                                      \
+    {                                                                                              \
+        (low), (high)                                                                              \
+    }
+static inline cell_set cells_in_words(uint64_t low, uint64_t high) { return (cell_set){low, high}; }
+static inline uint64_t low_cells(cell_set set) { return set[0]; }
+static inline uint64_t high_cells(cell_set set) { return set[1]; }
+static inline bool any_cell(cell_set set) { return (set[0] | set[1]) != 0; }
+static inline bool same_cells(cell_set a, cell_set b) { return !any_cell(a ^ b); }
+static inline cell_set but_lowest_cell(cell_set set)
+{
+    return cells_in_words(set[0] & (set[0] - 1), set[0] ? set[1] : set[1] & (set[1] - 1));
+}
+static inline bool cell_set_has(cell_set set, uint8_t id)
+{
+    return (id < 64 ? set[0] : set[1]) >> (id & 63) & 1;
+}
+static inline cell_set cell_bit(cell c)
+{
+    uint64_t bit = UINT64_C(1) << (c & 63);
+    return c < 64 ? cells_in_words(bit, 0) : cells_in_words(0, bit);
+}
+static inline cell_set cells_before(unsigned c)
+{
+    uint64_t below = (UINT64_C(1) << (c & 63)) - 1;
+    return c < 64 ? cells_in_words(below, 0) : cells_in_words(UINT64_MAX, below);
+}
+#endif
 typedef uint64_t territory_set;
 typedef uint8_t faction_set;
 typedef uint64_t card_set;
 typedef uint32_t leader_set;
 
-#define CELL_BIT(c) ((cell_set)1 << (c)) /* cell_bit() where a constant expression is needed */
-
-static inline cell_set cell_bit(cell c) { return CELL_BIT(c); }
 static inline territory_set territory_bit(territory t) { return (territory_set)1 << t; }
 static inline faction_set just(faction f) { return (faction_set)(1u << f); }
 static inline card_set card_bit(card c) { return (card_set)1 << c; }
 static inline leader_set leader_bit(leader l) { return (leader_set)1 << l; }
 
-/* Whether an id is in a set, of any of the kinds above. */
-static inline bool set_has(cell_set set, uint8_t id) { return set >> id & 1; }
+static const cell_set NO_CELLS = CELL_WORDS(0, 0);
+
+/* `n` cells, from one on. */
+static inline cell_set cells_from(cell first, unsigned n)
+{
+    return cells_before(first + n) & ~cells_before(first);
+}
 
 /* The lowest cell of a set that is not empty. */
 static inline cell lowest_cell(cell_set set)
 {
-    uint64_t low = (uint64_t)set;
-    return (cell)(low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(set >> 64)));
+    uint64_t low = low_cells(set);
+    return (cell)(low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(high_cells(set)));
 }
+
+/* The cells before the lowest of a set that is not empty, and those up to it. */
+static inline cell_set cells_under(cell_set set) { return cells_before(lowest_cell(set)); }
+static inline cell_set cells_up_to(cell_set set) { return cells_before(lowest_cell(set) + 1u); }
+
+/* Whether an id is in a set, of any of the kinds above. */
+static inline bool bits_have(uint64_t set, uint8_t id) { return set >> id & 1; }
+#define set_has(set, id) _Generic((set), cell_set : cell_set_has, default : bits_have)(set, id)
 
 /* The lowest id of a set that is not empty, of any kind but cells. */
 static inline uint8_t lowest_bit(uint64_t set) { return (uint8_t)__builtin_ctzll(set); }
@@ -98,7 +152,7 @@ static inline int bit_count(uint64_t set) { return __builtin_popcountll(set); }
 
 static inline int cell_count(cell_set set)
 {
-    return bit_count((uint64_t)set) + bit_count((uint64_t)(set >> 64));
+    return bit_count(low_cells(set)) + bit_count(high_cells(set));
 }
 
 /* for_cells(c, set) { ... } runs its body for every cell of the set, lowest first. It declares c.
@@ -106,9 +160,10 @@ static inline int cell_count(cell_set set)
 ** plain loop: the inner `for` runs once per cell, and a break leaves going_c at 0, which ends the
 ** outer one too. Loops nest as long as their variables have different names. */
 #define for_cells(c, set)                                                                          \
-    for (cell_set left_##c = (set), going_##c = 1; going_##c && left_##c;                          \
-         left_##c &= left_##c - 1)                                                                 \
-        for (cell c = (going_##c = 0, lowest_cell(left_##c)); !going_##c; (void)c, going_##c = 1)
+    for (cell_set left_##c = (set), *going_##c = &left_##c; going_##c && any_cell(left_##c);       \
+         left_##c = but_lowest_cell(left_##c))                                                     \
+        for (cell c = (going_##c = 0, lowest_cell(left_##c)); !going_##c;                          \
+             (void)c, going_##c = &left_##c)
 
 /* The same for the other kinds of set. */
 #define for_bits(x, set)                                                                           \
@@ -125,20 +180,29 @@ static const card_set ALL_CARDS = ((card_set)1 << CARDS) - 1;
 
 /* The map */
 
-#define CELLS_FROM(first, n) ((((cell_set)1 << (n)) - 1) << (first))
+/* A set of cells in a table: what is said of the cells, once for each word of the set. WORD_BIT is
+** the bit of a cell in one of the words, if it is of that word. */
+#define WORD_BIT(word, c) ((c) / 64 == (word) ? UINT64_C(1) << (c) % 64 : 0)
+#define WORD_FROM(word, first, n) (WORD_BEFORE(word, (first) + (n)) & ~WORD_BEFORE(word, first))
+#define WORD_BEFORE(word, c)                                                                       \
+    ((c) / 64 == (word) ? (UINT64_C(1) << (c) % 64) - 1 : (c) / 64 > (word) ? UINT64_MAX : 0)
 
-#define ROW(id, name, title, kind, first, n) | (kind == TERRAIN ? CELLS_FROM(first, n) : 0)
+#define LOW(id, name, title, kind, first, n) | (kind == TERRAIN ? WORD_FROM(0, first, n) : 0)
+#define HIGH(id, name, title, kind, first, n) | (kind == TERRAIN ? WORD_FROM(1, first, n) : 0)
+#define CELLS_OF_TERRAIN CELL_WORDS(0 KANLY_TERRITORY_LIST(LOW), 0 KANLY_TERRITORY_LIST(HIGH))
 #define TERRAIN SAND
-static const cell_set SAND_CELLS = 0 KANLY_TERRITORY_LIST(ROW);
+static const cell_set SAND_CELLS = CELLS_OF_TERRAIN;
 #undef TERRAIN
 #define TERRAIN ROCK
-static const cell_set ROCK_CELLS = 0 KANLY_TERRITORY_LIST(ROW);
+static const cell_set ROCK_CELLS = CELLS_OF_TERRAIN;
 #undef TERRAIN
 #define TERRAIN STRONGHOLD
-static const cell_set STRONGHOLD_CELLS = 0 KANLY_TERRITORY_LIST(ROW);
+static const cell_set STRONGHOLD_CELLS = CELLS_OF_TERRAIN;
 #undef TERRAIN
-#undef ROW
-static const cell_set ALL_CELLS = CELLS_FROM(0, CELLS);
+#undef CELLS_OF_TERRAIN
+#undef HIGH
+#undef LOW
+static const cell_set ALL_CELLS = CELL_WORDS(WORD_BEFORE(0, CELLS), WORD_BEFORE(1, CELLS));
 
 #define ROW(id, name, title, kind, first, n) | ((territory_set)(kind == TERRAIN) << T_##id)
 #define TERRAIN SAND
@@ -182,7 +246,10 @@ static inline const char *territory_name(territory t) { return TERRITORY[t].name
 static inline const char *territory_title(territory t) { return TERRITORY[t].title; }
 
 /* The cells of a sector; none for NONE, so that a sweep over the Polar Sink's "sector" is empty. */
-static inline cell_set cells_in_sector(sector s) { return s < SECTORS ? SECTOR_CELLS[s] : 0; }
+static inline cell_set cells_in_sector(sector s)
+{
+    return s < SECTORS ? SECTOR_CELLS[s] : NO_CELLS;
+}
 
 /* The cell of a territory in a sector, or NONE where the territory does not reach. The Polar Sink's
 ** sector is NONE, and asked so it is found. */
@@ -190,7 +257,7 @@ static inline cell cell_at(territory t, sector s)
 {
     if (s == NONE) return sector_of(first_cell(t)) == NONE ? first_cell(t) : NONE;
     cell_set here = cells_of(t) & cells_in_sector(s);
-    return here ? lowest_cell(here) : NONE;
+    return any_cell(here) ? lowest_cell(here) : NONE;
 }
 
 /* The territories at most so many steps away, itself among them, whatever stands between. */

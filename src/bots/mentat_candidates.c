@@ -82,8 +82,8 @@ static kanly_values places(const thinning *t, const kanly_values *v)
     kanly_values some = *v;
     cell_set matter = cells_that_matter(t->view);
     if (t->level >= 3) matter &= ~cells_of(T_POLAR_SINK);
-    some.bits[0] &= (uint64_t)matter;
-    some.bits[1] &= (uint64_t)(matter >> 64);
+    some.bits[0] &= low_cells(matter);
+    some.bits[1] &= high_cells(matter);
     if (!count_values(&some)) some = spaced(v, 3);
     if (kanly_values_have(v, NONE)) keep(&some, NONE);
     return some;

@@ -29,7 +29,7 @@ bool draft_can(const draft *d, unsigned value)
 
 cell_set draft_cells(const draft *d)
 {
-    return d->open ? ((cell_set)d->values.bits[1] << 64 | d->values.bits[0]) & ALL_CELLS : 0;
+    return d->open ? cells_in_words(d->values.bits[0], d->values.bits[1]) & ALL_CELLS : NO_CELLS;
 }
 
 static bool say_next(draft *d, unsigned value)

@@ -134,7 +134,8 @@ static void consider_sending(port *p, cell_set open)
     static const territory STAGES[] = {T_POLAR_SINK, T_FALSE_WALL_WEST, T_PLASTIC_BASIN};
     for (unsigned i = 0; i < 3; i++) {
         cell_set there = cells_of(STAGES[i]) & open & ~storm_cells(m->g);
-        if (there) consider_sizes(p, KANLY_SHIP_SEND, lowest_cell(there), i != 0 || m->last_turn);
+        if (any_cell(there))
+            consider_sizes(p, KANLY_SHIP_SEND, lowest_cell(there), i != 0 || m->last_turn);
     }
 }
 

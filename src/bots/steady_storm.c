@@ -13,7 +13,7 @@ static float caught(const mind *m, cell_set swept, faction f)
 
 static cell_set swept_by(const kanly_game *g, unsigned sectors, cell_set open)
 {
-    cell_set cells = sectors ? cells_in_sector(g->storm) : 0;
+    cell_set cells = sectors ? cells_in_sector(g->storm) : NO_CELLS;
     for (unsigned i = 1; i <= sectors; i++)
         cells |= cells_in_sector((sector)((g->storm + i) % SECTORS));
     return cells & open;

@@ -50,7 +50,7 @@ static inline bool allowed(const choices *c, unsigned value)
 }
 static inline cell_set allowed_cells(const choices *c)
 {
-    return (cell_set)c->bits[1] << 64 | c->bits[0];
+    return cells_in_words(c->bits[0], c->bits[1]);
 }
 static inline bool none_allowed(const choices *c)
 {
@@ -87,8 +87,8 @@ static inline void allow_bits(choices *c, uint64_t set)
 } /* factions, territories, cards, leaders */
 static inline void allow_cells(choices *c, cell_set set)
 {
-    c->bits[0] |= (uint64_t)set;
-    c->bits[1] |= (uint64_t)(set >> 64);
+    c->bits[0] |= low_cells(set);
+    c->bits[1] |= high_cells(set);
 }
 
 /* Writes down what a rule is about to take away, of all that was thinkable. */
@@ -109,9 +109,9 @@ static inline void forbid_bits(choices *c, kanly_rule rule, uint64_t set)
 }
 static inline void forbid_cells(choices *c, kanly_rule rule, cell_set set)
 {
-    if (c->why) note(c, rule, (const uint64_t[4]){(uint64_t)set, (uint64_t)(set >> 64)});
-    c->bits[0] &= ~(uint64_t)set;
-    c->bits[1] &= ~(uint64_t)(set >> 64);
+    if (c->why) note(c, rule, (const uint64_t[4]){low_cells(set), high_cells(set)});
+    c->bits[0] &= ~low_cells(set);
+    c->bits[1] &= ~high_cells(set);
 }
 /* values from `lowest` to before `end` */
 void forbid_span(choices *c, kanly_rule rule, unsigned lowest, unsigned end);

@@ -58,7 +58,7 @@ cell_set filled_cells(const uint8_t row[CELLS])
                    filled_sixteen(row + 32) << 32 | filled_sixteen(row + 48) << 48;
     uint64_t high = filled_sixteen(row + 64) | filled_sixteen(row + CELLS - 16)
                                                    << (CELLS - 64 - 16);
-    return (cell_set)high << 64 | low;
+    return cells_in_words(low, high);
 }
 
 /* The stacks of one territory, one per byte, the rest zero. A territory has at most five cells, so

@@ -14,7 +14,7 @@ void bind_advisors(const kanly_game *g, territory where, unsigned value, choices
 {
     faction ally = ally_of(g, BENE_GESSERIT);
     if (ally != NONE && tokens_in(g, ally, where)) forbid(c, R_2_02_18, value);
-    if (cells_of(where) & storm_cells(g) & tokens_of(g, BENE_GESSERIT))
+    if (any_cell(cells_of(where) & storm_cells(g) & tokens_of(g, BENE_GESSERIT)))
         forbid(c, R_2_02_19, value); /* one in storm binds all */
     if (stronghold_closed(g, BENE_GESSERIT, where)) {
         forbid(c, R_2_02_17, value); /* R28, RB-80: no third faction */

@@ -18,10 +18,10 @@ typedef enum { BATTLES_BEGIN, BATTLES_NEXT, BATTLES_CHOSEN, BATTLES_END } battle
 cell_set zone_around(const kanly_game *g, cell c)
 {
     cell_set all = cells_of(territory_of(c)), storm = all & storm_cells(g); /* one cell at most */
-    if (!storm) return all;
-    if (storm & cell_bit(c)) return storm;
-    cell_set before = storm - 1, after = ~(storm | before);
-    return all & (cell_bit(c) < storm ? before : after);
+    if (!any_cell(storm)) return all;
+    if (set_has(storm, c)) return storm;
+    cell_set before = cells_under(storm), after = ~(storm | before);
+    return all & (set_has(before, c) ? before : after);
 }
 
 cell_set fighting_cells(const kanly_game *g, faction f)
@@ -57,7 +57,7 @@ static fronts fronts_of(const kanly_game *g)
 static faction_set opponents_in(const fronts *where, faction_set enemies, cell_set zone)
 {
     unsigned there = 0;
-    for (unsigned f = 0; f < FACTIONS; f++) there |= (unsigned)((where->of[f] & zone) != 0) << f;
+    for (unsigned f = 0; f < FACTIONS; f++) there |= (unsigned)any_cell(where->of[f] & zone) << f;
     return enemies & (faction_set)there;
 }
 
@@ -73,7 +73,7 @@ static pending battles_on(const kanly_game *g, const fronts *where, faction f, c
 {
     pending p = {.opponent = NONE};
     cell_set left = where->of[f] & cells;
-    while (left) {
+    while (any_cell(left)) {
         cell_set zone = zone_around(g, lowest_cell(left));
         left &= ~zone;
         faction_set opponents = opponents_in(where, enemies, zone);
@@ -143,8 +143,8 @@ flow battles_procedure(table *t)
 static bool storm_between(const kanly_game *g, faction f, faction other, territory where)
 {
     cell_set cells = cells_of(where);
-    return has(enemies_of(g, f), other) && fighting_cells(g, f) & cells &&
-           fighting_cells(g, other) & cells;
+    return has(enemies_of(g, f), other) && any_cell(fighting_cells(g, f) & cells) &&
+           any_cell(fighting_cells(g, other) & cells);
 }
 
 /* Both have forces in the Polar Sink, where they would fight if it were any other place. */
@@ -304,7 +304,7 @@ unsigned battles_to_come(const kanly_game *g, pending_battle out[PENDING_BATTLES
         faction f = g->order[i];
         earlier |= just(f);
         faction_set later = enemies_of(g, f) & (faction_set)~earlier;
-        for (cell_set left = all.of[f]; left;) {
+        for (cell_set left = all.of[f]; any_cell(left);) {
             cell_set zone = zone_around(g, lowest_cell(left));
             left &= ~zone;
             for_factions(other, opponents_in(&all, later, zone)) {

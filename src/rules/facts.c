@@ -14,7 +14,7 @@ bool stronghold_closed(const kanly_game *g, faction f, territory where)
 
 cell_set closed_strongholds(const kanly_game *g, faction f)
 {
-    cell_set closed = 0;
+    cell_set closed = NO_CELLS;
     for_territories(where, STRONGHOLDS)
         if (stronghold_closed(g, f, where)) closed |= cells_of(where);
     return closed;
@@ -24,7 +24,7 @@ void forbid_strongholds(choices *c, kanly_rule rule, const kanly_game *g, factio
                         cell_set closed)
 {
     if (!c->why) forbid_cells(c, rule, closed);
-    for (cell_set left = c->why ? closed : 0; left;) {
+    for (cell_set left = c->why ? closed : NO_CELLS; any_cell(left);) {
         territory where = territory_of(lowest_cell(left));
         left &= ~cells_of(where);
         forbid_cells(c, rule, cells_of(where));

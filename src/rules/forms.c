@@ -11,7 +11,7 @@ enum { PART_FROM, PART_FORCES, PART_ELITES };
 static cell_set further_cells(const kanly_game *g, faction f, territory from, cell last,
                               cell_set sources)
 {
-    cell_set later = ~((((cell_set)1 << last) << 1) - 1);
+    cell_set later = ~cells_before(last + 1u);
     return cells_of(from) & sources & tokens_of(g, f) & later;
 }
 
@@ -35,7 +35,7 @@ group read_group(const kanly_game *g, faction f, const kanly_move *m, unsigned a
         grp.part[from - first_cell(grp.from)] = part;
         grp.cells_named++;
         i += fields;
-        if (!further_cells(g, f, grp.from, from, sources)) {
+        if (!any_cell(further_cells(g, f, grp.from, from, sources))) {
             grp.open = false;
             break;
         }
@@ -53,8 +53,8 @@ stack group_total(const group *grp)
 
 cell_set group_cells(const group *grp)
 {
-    cell_set set = 0;
-    if (grp->from == NONE) return 0;
+    cell_set set = NO_CELLS;
+    if (grp->from == NONE) return NO_CELLS;
     for (unsigned i = 0; i < GROUP_CELLS; i++)
         if (grp->part[i]) set |= cell_bit((cell)(first_cell(grp->from) + i));
     return set;
@@ -86,7 +86,7 @@ void group_choices(const kanly_game *g, faction f, const kanly_move *m, unsigned
         if (last != NONE) {
             allow(c, NONE);
             forbid_cells(c, rule, ALL_CELLS & ~cells_of(territory_of(last)));
-            forbid_cells(c, rule, (((cell_set)1 << last) << 1) - 1);
+            forbid_cells(c, rule, cells_before(last + 1u));
         }
         forbid_cells(c, rule, ALL_CELLS & ~sources);
         forbid_cells(c, rule, ALL_CELLS & ~tokens_of(g, f));

@@ -42,10 +42,10 @@ static cell_set run_around(cell c, cell_set open)
 {
     cell_set all = cells_of(territory_of(c)), here = cell_bit(c);
     cell_set shut = all & ~open & ~here;
-    if (!shut) return all;
-    cell_set above = shut & ~(here - 1), below = shut & (here - 1);
-    if (above) all &= (above & -above) - 1;
-    for (; below; below &= below - 1) all &= ~((below & -below) | ((below & -below) - 1));
+    if (!any_cell(shut)) return all;
+    cell_set above = shut & ~cells_before(c), below = shut & cells_before(c);
+    if (any_cell(above)) all &= cells_under(above);
+    for (; any_cell(below); below = but_lowest_cell(below)) all &= ~cells_up_to(below);
     return all;
 }
 
@@ -53,8 +53,8 @@ static cell_set run_around(cell c, cell_set open)
 ** territory. */
 static cell_set spread(cell_set from, cell_set open)
 {
-    cell_set reached = 0;
-    for (cell_set left = from; left; left &= ~reached)
+    cell_set reached = NO_CELLS;
+    for (cell_set left = from; any_cell(left); left &= ~reached)
         reached |= run_around(lowest_cell(left), open);
     return reached;
 }
@@ -64,8 +64,8 @@ static cell_set spread(cell_set from, cell_set open)
 static cell_set reach(cell from, unsigned range, cell_set open)
 {
     cell_set reached = spread(cell_bit(from), open), edge = reached;
-    for (; range && edge; range--) {
-        cell_set next = 0;
+    for (; range && any_cell(edge); range--) {
+        cell_set next = NO_CELLS;
         for_cells(c, edge) next |= neighbours(c);
         edge = spread(next & open & ~reached, open) & ~reached;
         reached |= edge;
@@ -117,9 +117,10 @@ static bool braves_storm(const kanly_game *g, faction f)
 ** of their own. */
 static cell_set closed_to(const kanly_game *g, faction f, territory from)
 {
-    if (is_advisors(g, f, from)) return 0;
+    if (is_advisors(g, f, from)) return NO_CELLS;
     cell_set closed = closed_strongholds(g, f);
-    if (f == BENE_GESSERIT && closed && g->advisors) closed &= ~cells_of_territories(g->advisors);
+    if (f == BENE_GESSERIT && any_cell(closed) && g->advisors)
+        closed &= ~cells_of_territories(g->advisors);
     return closed;
 }
 
@@ -191,10 +192,11 @@ static void distance_choices(const kanly_game *g, faction by, territory from, ce
     enum { FARTHEST = 20 };
     way clear = {.range = w->range, .open = ALL_CELLS};
     cell_set near = common_reach(from, parts, &clear) | cells_of(from);
-    while (near != ALL_CELLS && clear.range < FARTHEST) {
+    while (!same_cells(near, ALL_CELLS) && clear.range < FARTHEST) {
         clear.range++;
         cell_set within = common_reach(from, parts, &clear) | cells_of(from);
-        if (within & ~near) forbid_too_far(c, g, by, from, w, within & ~near, clear.range);
+        if (any_cell(within & ~near))
+            forbid_too_far(c, g, by, from, w, within & ~near, clear.range);
         near = within;
     }
 }
@@ -222,7 +224,7 @@ static void explain_destinations(const kanly_game *g, faction by, territory from
     cell_set inside = cells_of(from), ground = braves_storm(g, by) ? ALL_CELLS : clear_cells(g);
     way far = {.range = w->range, .open = ALL_CELLS}, clear = {.range = w->range, .open = ground};
     cell_set clear_way = common_reach(from, parts, &clear);
-    if (parts & storm_cells(g)) caught_choices(g, by, from, c);
+    if (any_cell(parts & storm_cells(g))) caught_choices(g, by, from, c);
     forbid_cells(c, R_1_06_08, inside & (parts | ~clear_way)); /* to another sector, clear ones */
     forbid_cells(c, R_1_01_04, inside & ~ground);
     forbid_strongholds(c, R_1_06_05_09, g, by, w->closed);
@@ -288,7 +290,7 @@ static void forbid_no_way(choices *c, unsigned value, const kanly_game *g, facti
 ** entered (tests/unit/test_movement.c), so only promises and allied advisors need a closer look. */
 static cell_set movable_cells(const kanly_game *g, faction by)
 {
-    cell_set clear = tokens_of(g, by) & clear_cells(g), able = 0;
+    cell_set clear = tokens_of(g, by) & clear_cells(g), able = NO_CELLS;
     bool plain = by != BENE_GESSERIT || !g->advisors || ally_of(g, by) == NONE;
     if (plain && !deal_closed(g, by)) return clear;
     for_cells(c, clear)
@@ -300,7 +302,7 @@ static cell_set movable_cells(const kanly_game *g, faction by)
 
 static cell_set journey_cells(const struct journey *j)
 {
-    cell_set cells = 0;
+    cell_set cells = NO_CELLS;
     for (unsigned i = 0; i < GROUP_CELLS; i++)
         if (j->part[i]) cells |= cell_bit((cell)(first_cell(j->from) + i));
     return cells;
@@ -466,13 +468,13 @@ static void moving_rules(const kanly_game *g, faction by, choices *c)
     cell_set tokens = tokens_of(g, by), clear = tokens & clear_cells(g);
     if (!CONST_VARS(move_vars, g)->left) forbid(c, R_1_06_05_01, KANLY_MOVE_FORCES);
     if (!c->why && !allowed(c, KANLY_MOVE_FORCES)) return;
-    if (!tokens) {
+    if (!any_cell(tokens)) {
         forbid(c, R_1_06_05, KANLY_MOVE_FORCES);
-    } else if (!clear) {
+    } else if (!any_cell(clear)) {
         forbid(c, R_1_06_05_06, KANLY_MOVE_FORCES);
         foreseen(c);
         also(c, R_1_01_04);
-    } else if (!movable_cells(g, by)) {
+    } else if (!any_cell(movable_cells(g, by))) {
         cell first = lowest_cell(clear);
         forbid_no_way(c, KANLY_MOVE_FORCES, g, by, territory_of(first), cell_bit(first));
     }
@@ -489,7 +491,7 @@ static void first_part_choices(const kanly_game *g, faction by, choices *c)
 static void further_parts_choices(const kanly_game *g, faction by, const group *grp, choices *c)
 {
     cell_set parts = group_cells(grp);
-    if (!g->options.split_group_move && parts)
+    if (!g->options.split_group_move && any_cell(parts))
         forbid_cells(c, R_1_06_05,
                      cells_of(grp->from) & ~spread(cell_bit(lowest_cell(parts)), clear_cells(g)));
     for_cells(more, allowed_cells(c) & cells_of(grp->from))

@@ -42,7 +42,7 @@ flow rides_procedure(table *t)
     case RIDES_NEXT: {
         territory worm = worm_to_ride(g);
         if (worm == NONE || !plays(g, FREMEN)) return done(t, 0);
-        if (riders(g, worm)) return ask(t, ASK_RIDE, just(FREMEN), RIDES_SAID);
+        if (any_cell(riders(g, worm))) return ask(t, ASK_RIDE, just(FREMEN), RIDES_SAID);
         turn_vars(g)->rides_done++;
         return go(t, RIDES_NEXT);
     }
@@ -65,7 +65,7 @@ flow rides_procedure(table *t)
 static cell_set cells_with_ally(const kanly_game *g)
 {
     faction ally = ally_of(g, FREMEN);
-    return ally == NONE ? 0 : cells_of_territories(territories_of_cells(tokens_of(g, ally)));
+    return ally == NONE ? NO_CELLS : cells_of_territories(territories_of_cells(tokens_of(g, ally)));
 }
 
 /* Anywhere else; the storm, the stronghold limit and the ally's presence close a place, the Polar

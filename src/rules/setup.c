@@ -283,7 +283,8 @@ static void place_choices(const kanly_game *g, faction by, const kanly_move *m, 
     placement p = read_placement(m);
     unsigned need = (unsigned)FREMEN_PLACED - p.tokens;
     unsigned fedaykin = elite(g->reserves[by]) - p.elites;
-    cell_set later = p.last == NONE ? fremen_homes() : fremen_homes() >> p.last >> 1 << p.last << 1;
+    cell_set named = p.last == NONE ? NO_CELLS : cells_before(p.last + 1u);
+    cell_set later = fremen_homes() & ~named;
     switch (m->length % PLACE_FIELDS) {
     case KANLY_AT_PLACE_CELL:
         if (!need) {
@@ -299,7 +300,7 @@ static void place_choices(const kanly_game *g, faction by, const kanly_move *m, 
         allow_range(c, 0, FORCES_EACH);
         forbid_above(c, R_2_04_02, need);
         in_numbers(c, KANLY_FACT_TO_PLACE, need, 0);
-        if (!later) forbid_below(c, R_2_04_02, need > fedaykin ? need - fedaykin : 0);
+        if (!any_cell(later)) forbid_below(c, R_2_04_02, need > fedaykin ? need - fedaykin : 0);
         if (!fedaykin) forbid(c, R_2_04_02, 0);
         return;
     default:
@@ -308,7 +309,7 @@ static void place_choices(const kanly_game *g, faction by, const kanly_move *m, 
         allow_range(c, 0, 7);
         forbid_above(c, R_2_04_02, need < fedaykin ? need : fedaykin);
         in_numbers(c, KANLY_FACT_TO_PLACE, need, 0);
-        if (!later) forbid_below(c, R_2_04_02, need);
+        if (!any_cell(later)) forbid_below(c, R_2_04_02, need);
         if (!m->value[m->length - 1]) forbid(c, R_2_04_02, 0);
         return;
     }

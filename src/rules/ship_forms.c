@@ -235,7 +235,7 @@ static bool reserves_payable(const kanly_game *g, faction by)
     if (spice >= 2 || (spice && (half_price(g, by, NONE) || halving_cards(g, by)))) return true;
     choices landing = {.why = NULL};
     landing_choices(g, by, &landing);
-    return spice && allowed_cells(&landing) & STRONGHOLD_CELLS;
+    return spice && any_cell(allowed_cells(&landing) & STRONGHOLD_CELLS);
 }
 
 static void reserves_rules(const kanly_game *g, faction by, choices *c)
@@ -332,7 +332,10 @@ static fare fare_across(const kanly_game *g, faction by, territory from)
     choices landing = {.why = NULL};
     crossing_choices(g, by, from, &landing);
     cell_set open = allowed_cells(&landing);
-    return (fare){!open ? 0 : open & STRONGHOLD_CELLS ? 1 : 2, half_price(g, by, NONE)};
+    return (fare){!any_cell(open)                     ? 0
+                  : any_cell(open & STRONGHOLD_CELLS) ? 1
+                                                      : 2,
+                  half_price(g, by, NONE)};
 }
 
 /* Cells whose tokens could be shipped across. With two spice, or half price, any clear cell will
@@ -340,9 +343,9 @@ static fare fare_across(const kanly_game *g, faction by, territory from)
 ** at one by one. */
 static cell_set crossing_sources(const kanly_game *g, faction by)
 {
-    cell_set sources = tokens_of(g, by) & clear_cells(g), able = 0;
+    cell_set sources = tokens_of(g, by) & clear_cells(g), able = NO_CELLS;
     unsigned spice = means(g, by);
-    if (!spice) return 0;
+    if (!spice) return NO_CELLS;
     if (by != BENE_GESSERIT && (spice >= 2 || half_price(g, by, NONE))) return sources;
     for_cells(c, sources) {
         fare f = fare_across(g, by, territory_of(c));
@@ -376,13 +379,13 @@ static void crossing_rules(const kanly_game *g, faction by, choices *c)
         if (!allied(g, by, GUILD)) also(c, R_2_06_05_02);
     }
     if (!c->why && !allowed(c, KANLY_SHIP_CROSS)) return;
-    if (!tokens) {
+    if (!any_cell(tokens)) {
         forbid(c, R_2_06_05_02, KANLY_SHIP_CROSS);
-    } else if (!clear) {
+    } else if (!any_cell(clear)) {
         forbid(c, R_1_06_03_04, KANLY_SHIP_CROSS);
         foreseen(c);
         also(c, R_1_01_04);
-    } else if (!crossing_sources(g, by)) {
+    } else if (!any_cell(crossing_sources(g, by))) {
         forbid_no_crossing(c, KANLY_SHIP_CROSS, g, by, territory_of(lowest_cell(clear)));
     }
 }
@@ -432,8 +435,9 @@ static void retreat_rules(const kanly_game *g, faction by, choices *c)
         if (allied(g, by, GUILD)) also(c, R_2_06_10);
     }
     if (!c->why && !allowed(c, KANLY_SHIP_RETREAT)) return;
-    if (is_stopped(g, ABILITY_OFF_PLANET) || !tokens) forbid(c, R_2_06_05_03, KANLY_SHIP_RETREAT);
-    if (tokens && !(tokens & clear_cells(g))) {
+    if (is_stopped(g, ABILITY_OFF_PLANET) || !any_cell(tokens))
+        forbid(c, R_2_06_05_03, KANLY_SHIP_RETREAT);
+    if (any_cell(tokens) && !any_cell(tokens & clear_cells(g))) {
         forbid(c, R_1_06_03_04, KANLY_SHIP_RETREAT);
         foreseen(c);
         also(c, R_1_01_04);

@@ -81,7 +81,7 @@ static inline cell_set clear_cells(const kanly_game *g) { return ALL_CELLS & ~st
 static inline cell_set promised_cells(const kanly_game *g, faction f)
 {
     territory_set closed = deal_closed(g, f);
-    return closed ? cells_of_territories(closed) : 0;
+    return closed ? cells_of_territories(closed) : NO_CELLS;
 }
 
 /* Writes a finished group down, takes its tokens off the map, says which of them the storm

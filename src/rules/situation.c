@@ -374,7 +374,7 @@ unsigned meets_in(const kanly_game *g, faction by, cell to, meeting out[FACTIONS
 {
     unsigned count = 0;
     cell_set zone = zone_around(g, to);
-    bool fights = (fighting_cells(g, by) & zone) != 0;
+    bool fights = any_cell(fighting_cells(g, by) & zone);
     for_factions(f, g->playing & (faction_set)~just(by)) {
         bool ally = allied(g, by, f);
         unsigned sum = 0;

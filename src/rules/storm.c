@@ -53,7 +53,7 @@ typedef enum {
 
 static cell_set sectors_from(sector first, unsigned count)
 {
-    cell_set swept = 0;
+    cell_set swept = NO_CELLS;
     for (unsigned i = 0; i < count; i++) swept |= cells_in_sector((first + i) % SECTORS);
     return swept;
 }
@@ -84,7 +84,7 @@ static cell_set spice_swept_by(const kanly_game *g, const struct storm_vars *v)
 /* 2.04.16: the sector the storm leaves has been paid for already (R17). */
 static cell_set fremen_to_halve(const kanly_game *g, const struct storm_vars *v)
 {
-    cell_set paid = v->first ? 0 : cells_in_sector(v->from);
+    cell_set paid = v->first ? NO_CELLS : cells_in_sector(v->from);
     return swept_by(g, v) & ~paid & tokens_of(g, FREMEN);
 }
 
@@ -164,7 +164,7 @@ static cell_set clear_walk(const kanly_game *g, cell from)
     do {
         before = reached;
         for_cells(c, before) reached |= neighbours(c) & ground;
-    } while (reached != before);
+    } while (!same_cells(reached, before));
     return reached;
 }
 
@@ -178,7 +178,7 @@ static bool beside_shield_wall(const kanly_game *g, faction f, bool advisors)
         for_cells(c, cells_of(where) & tokens_of(g, f)) {
             if (where == T_SHIELD_WALL) return true;
             for_cells(reached, clear_walk(g, c))
-                if (neighbours(reached) & wall) return true;
+                if (any_cell(neighbours(reached) & wall)) return true;
         }
     }
     return false;
@@ -272,7 +272,7 @@ flow storm_procedure(table *t)
 
     case STORM_SWEEP: /* 1.01.03: a storm that does not move destroys nothing (R10) */
         if (!v->first && !v->distance) return go(t, STORM_ORDER);
-        v->spared = advanced(g) && (swept_by(g, v) & tokens_of(g, FREMEN)) != 0;
+        v->spared = advanced(g) && any_cell(swept_by(g, v) & tokens_of(g, FREMEN));
         return v->spared ? window(t, ABILITY_STORM_LOSSES, STORM_SPARED) : go(t, STORM_STRIKE);
     case STORM_SPARED: /* 2.04.16 cancelled: all of them die */
         v->spared = !was_stopped(g);
@@ -284,8 +284,8 @@ flow storm_procedure(table *t)
         return go(t, v->spared ? STORM_LOSSES : STORM_ORDER);
 
     case STORM_LOSSES: { /* 2.04.16: half of each stack, rounded up, the Fremen choosing which */
-        cell_set left = fremen_to_halve(g, v) >> v->here << v->here;
-        if (!left) return go(t, STORM_ORDER);
+        cell_set left = fremen_to_halve(g, v) & ~cells_before(v->here);
+        if (!any_cell(left)) return go(t, STORM_ORDER);
         v->here = lowest_cell(left);
         stack there = at(g, FREMEN, v->here);
         if (ordinary(there) && elite(there))

@@ -151,8 +151,8 @@ cell asked_cell(const kanly_game *g)
 cell_set asked_cells(const kanly_game *g, faction by)
 {
     cell swept = asked_cell(g);
-    if (swept != NONE) return (cell_set)1 << swept;
-    return frame_of(g, PROC_BATTLE) ? battle_cells(g, by) : 0;
+    if (swept != NONE) return cell_bit(swept);
+    return frame_of(g, PROC_BATTLE) ? battle_cells(g, by) : NO_CELLS;
 }
 
 bool losses_are_here(const kanly_game *g, faction by, const said_move *r)
@@ -252,7 +252,7 @@ static void put_losses(saying *s, const filled *f)
         }
         i += 2;
     }
-    if (!any) put_count(s, asked || !m->length ? 0 : m->value[0], 0);
+    if (!any) put_count(s, any_cell(asked) || !m->length ? 0 : m->value[0], 0);
 }
 
 /* --- cards and territories -------------------------------------------------------------------- */

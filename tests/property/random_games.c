@@ -199,7 +199,7 @@ static void check_peace(const trial *t, const kanly_game *g)
         faction_set there = 0;
         for_factions(f, g->playing)
             if (at(g, f, c) && !(f == BENE_GESSERIT && advisors_in(g, where))) there |= just(f);
-        bool split = cells_of(where) & storm_cells(g);
+        bool split = any_cell(cells_of(where) & storm_cells(g));
         if (!split) there = forces_in(g, where);
         if (where == T_POLAR_SINK || bit_count(there) < 2) continue;
         faction one = lowest_bit(there);

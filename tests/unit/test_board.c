@@ -47,8 +47,8 @@ static territory_set set_of(const territory *list, int n)
 static cell_set joined_part(cell_set set)
 {
     cell_set part = cell_bit(lowest_cell(set)), edge = part;
-    while (edge) {
-        cell_set next = 0;
+    while (any_cell(edge)) {
+        cell_set next = NO_CELLS;
         for_cells(c, edge) next |= neighbours(c);
         edge = next & set & ~part;
         part |= edge;
@@ -66,7 +66,7 @@ static void sets_reach_across_both_halves(void **unused)
     assert_int_equal(lowest_cell(cell_bit(64) | cell_bit(85)), 64);
     assert_int_equal(lowest_cell(cell_bit(85)), 85);
     assert_int_equal(cell_count(ALL_CELLS), 86);
-    assert_int_equal(cell_count(0), 0);
+    assert_int_equal(cell_count(NO_CELLS), 0);
     assert_true(set_has(ALL_CELLS, 85));
     assert_false(set_has(ALL_CELLS, 86));
 }
@@ -83,7 +83,7 @@ static void loops_visit_every_member_once_in_order(void **unused)
         assert_int_equal(f, seen++ == 0 ? ATREIDES : FREMEN);
     assert_int_equal(seen, 2);
 
-    for_cells(c, 0) fail();
+    for_cells(c, NO_CELLS) fail();
     for_factions(f, 0) fail();
 }
 
@@ -139,7 +139,7 @@ static void terrain_is_as_printed(void **unused)
                 SET_OF(T_ARRAKEEN, T_CARTHAG, T_SIETCH_TABR, T_HABBANYA_SIETCH, T_TUEKS_SIETCH));
     territory_set rock = SET_OF(T_FALSE_WALL_EAST, T_FALSE_WALL_SOUTH, T_FALSE_WALL_WEST,
                                 T_PASTY_MESA, T_PLASTIC_BASIN, T_RIM_WALL_WEST, T_SHIELD_WALL);
-    assert_true(cells_of_territories(rock) == ROCK_CELLS);
+    assert_true(same_cells(cells_of_territories(rock), ROCK_CELLS));
     assert_true(SAND_TERRITORIES ==
                 (ALL_TERRITORIES & ~STRONGHOLDS & ~rock & ~territory_bit(T_POLAR_SINK)));
 }
@@ -148,7 +148,7 @@ static void terrain_sets_divide_the_cells(void **unused)
 {
     (void)unused;
     cell_set polar = cells_of(T_POLAR_SINK);
-    assert_true((SAND_CELLS | ROCK_CELLS | STRONGHOLD_CELLS | polar) == ALL_CELLS);
+    assert_true(same_cells(SAND_CELLS | ROCK_CELLS | STRONGHOLD_CELLS | polar, ALL_CELLS));
     assert_int_equal(cell_count(SAND_CELLS), number_of_cells_with(SAND));
     assert_int_equal(cell_count(ROCK_CELLS), number_of_cells_with(ROCK));
     assert_int_equal(cell_count(STRONGHOLD_CELLS), 5);
@@ -160,31 +160,31 @@ static void terrain_sets_divide_the_cells(void **unused)
 static void cells_and_territories_agree(void **unused)
 {
     (void)unused;
-    cell_set all = 0;
+    cell_set all = NO_CELLS;
     for (territory t = 0; t < TERRITORIES; t++) {
-        assert_true(cells_of(t) != 0);
-        assert_true((all & cells_of(t)) == 0);
+        assert_true(any_cell(cells_of(t)));
+        assert_false(any_cell(all & cells_of(t)));
         assert_int_equal(first_cell(t), lowest_cell(cells_of(t)));
         assert_int_equal(cells_in_territory(t), cell_count(cells_of(t)));
         all |= cells_of(t);
         for_cells(c, cells_of(t)) assert_int_equal(territory_of(c), t);
     }
-    assert_true(all == ALL_CELLS);
+    assert_true(same_cells(all, ALL_CELLS));
 }
 
 static void sectors_divide_all_but_the_polar_sink(void **unused)
 {
     (void)unused;
-    cell_set all = 0;
+    cell_set all = NO_CELLS;
     for (sector s = 0; s < SECTORS; s++) {
-        assert_true(cells_in_sector(s) != 0);
-        assert_true((all & cells_in_sector(s)) == 0);
+        assert_true(any_cell(cells_in_sector(s)));
+        assert_false(any_cell(all & cells_in_sector(s)));
         all |= cells_in_sector(s);
         for_cells(c, cells_in_sector(s)) assert_int_equal(sector_of(c), s);
     }
-    assert_true(all == (ALL_CELLS & ~cells_of(T_POLAR_SINK)));
+    assert_true(same_cells(all, ALL_CELLS & ~cells_of(T_POLAR_SINK)));
     assert_int_equal(sector_of(first_cell(T_POLAR_SINK)), NONE);
-    assert_true(cells_in_sector(NONE) == 0);
+    assert_false(any_cell(cells_in_sector(NONE)));
 }
 
 static void cell_is_found_by_territory_and_sector(void **unused)
@@ -214,7 +214,7 @@ static void cells_touch_symmetrically_and_never_themselves(void **unused)
     int touches = 0;
     for (cell a = 0; a < CELLS; a++) {
         assert_false(set_has(neighbours(a), a));
-        assert_true((neighbours(a) & ~ALL_CELLS) == 0);
+        assert_false(any_cell(neighbours(a) & ~ALL_CELLS));
         for_cells(b, neighbours(a)) {
             assert_true(set_has(neighbours(b), a));
             touches++;
@@ -239,15 +239,15 @@ static void every_territory_hangs_together(void **unused)
 {
     (void)unused;
     for (territory t = 0; t < TERRITORIES; t++)
-        assert_true(joined_part(cells_of(t)) == cells_of(t));
-    assert_true(joined_part(ALL_CELLS) == ALL_CELLS);
+        assert_true(same_cells(joined_part(cells_of(t)), cells_of(t)));
+    assert_true(same_cells(joined_part(ALL_CELLS), ALL_CELLS));
 }
 
 static void territories_neighbour_where_their_cells_touch(void **unused)
 {
     (void)unused;
     for (territory t = 0; t < TERRITORIES; t++) {
-        cell_set around = 0;
+        cell_set around = NO_CELLS;
         for_cells(c, cells_of(t)) around |= neighbours(c);
         territory_set expected = territories_of_cells(around & ~cells_of(t));
         assert_true(territory_neighbours(t) == expected);
@@ -279,7 +279,7 @@ static void plastic_basin_13_touches_eight_cells(void **unused)
         cell_bit(cell_at(T_PLASTIC_BASIN, 12)) | cell_bit(cell_at(T_HAGGA_BASIN, 12)) |
         cell_bit(cell_at(T_BIGHT_OF_THE_CLIFF, 13)) | cell_bit(cell_at(T_FUNERAL_PLAIN, 14)) |
         cell_bit(cell_at(T_THE_GREAT_FLAT, 14)) | cell_bit(cell_at(T_WIND_PASS, 13));
-    assert_true(neighbours(cell_at(T_PLASTIC_BASIN, 13)) == expected);
+    assert_true(same_cells(neighbours(cell_at(T_PLASTIC_BASIN, 13)), expected));
 }
 
 static void tueks_sietch_is_three_steps_from_imperial_basin(void **unused)
