@@ -5,6 +5,7 @@
 # build-fuzz/   the same with libFuzzer
 # build-deb/    the Debian packages
 # build-mutate/ what judges changed rules, and what it found
+# build-portable/  the command for other machines
 
 ifeq ($(origin CC),default)
 CC := gcc
@@ -32,7 +33,7 @@ c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
 .PHONY: build/kanly play play-terminal test bench format lint clean help
 .PHONY: page check-page lint-page browser release asan lint-c fuzz
 .PHONY: check-format check-layers check-symbols check-citations
-.PHONY: check-quick mutate install docs deb
+.PHONY: check-quick mutate portable install docs deb
 
 build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
@@ -117,6 +118,10 @@ deb:                                    ## the Debian packages: build-deb/*.deb
 	@$(MAKE) --no-print-directory page
 	@scripts/deb.sh build-deb
 
+portable:                               ## the same games on every machine (ARGS=TARGET… for some)
+	@scripts/install.sh portable
+	@JOBS=$(JOBS) scripts/portable.sh build-portable $(ARGS)
+
 bench: build/kanly                      ## measure the release build (ARGS=... for kanly bench)
 	@build/kanly bench $(ARGS)
 
@@ -153,7 +158,7 @@ lint-c: check-layers check-symbols check-citations
 	@$(call compile,build-asan) lint
 
 clean:                                  ## remove everything that was built
-	@rm -rf build build-asan build-fuzz build-deb build-mutate web/dist
+	@rm -rf build build-asan build-fuzz build-deb build-mutate build-portable web/dist
 
 help:                                   ## list these commands
 	@echo "make               build the release: build/kanly"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Dependencies point one way:
-#   board <- game <- flow <- rules <- play <- view <- text <- {wire, scenario} <- {bots, store}
-#   <- {batch, library, arena, serve} <- cli
+#   board <- game <- flow <- rules <- play <- view <- {text, platform} <- {wire, scenario}
+#   <- {bots, store} <- {batch, library, arena, serve} <- cli
 # A room includes itself, the rooms before it and the public headers, and calls nothing else, whatever
 # header declares it. The engine (board to view) also includes nothing but C standard headers,
 # allocates nothing, prints nothing, and asks no clock and no outside chance.
@@ -14,10 +14,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Wire and scenario stand side by side, as do bots and store; batch, library, arena and server. The
-# command starts them, never the other way round.
-heights='board:1 game:2 flow:3 rules:4 play:5 view:6 text:7 wire:8 scenario:8 bots:9 store:9 '
-heights+='batch:10 library:10 arena:10 serve:10 cli:11'
+# Text and platform stand side by side, as do wire and scenario, bots and store; batch, library,
+# arena and server. The command starts them, never the other way round.
+heights='board:1 game:2 flow:3 rules:4 play:5 view:6 text:7 platform:7 wire:8 scenario:8 bots:9 '
+heights+='store:9 batch:10 library:10 arena:10 serve:10 cli:11'
 bad=0
 
 mapfile -t files < <(find src include -name '*.[ch]' -o -name '*.def' 2>/dev/null | sort)

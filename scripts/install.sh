@@ -3,6 +3,7 @@
 #   scripts/install.sh build   what it takes to build and play
 #   scripts/install.sh test    that, and the tools of `make test`
 #   scripts/install.sh package what `make deb` needs
+#   scripts/install.sh portable  the compilers and emulators of `make portable`
 set -euo pipefail
 
 packages=()
@@ -74,6 +75,23 @@ find_missing_package() {
     pkg-config --exists libuv 2>/dev/null || want libuv libuv1-dev
 }
 
+# Compilers for other machines, and what runs their programs here. Wine is left to who wants it: the
+# program for Windows is then run too, and not only built.
+find_missing_portable() {
+    local machine plain='#include <stdint.h>
+int main(void) { return 0; }'
+    compiles "$plain" clang || want clang clang
+    compiles "$plain" musl-gcc -static || want musl-gcc musl-tools
+    for machine in aarch64-linux-gnu:arm64 s390x-linux-gnu:s390x arm-linux-gnueabihf:armhf; do
+        compiles "$plain" "${machine%:*}-gcc" -static ||
+            want "${machine%:*}-gcc" "gcc-${machine%:*}" "libc6-dev-${machine#*:}-cross"
+    done
+    { has qemu-aarch64 && has qemu-s390x && has qemu-arm; } || want qemu-user qemu-user
+    compiles "$plain" clang --target=wasm32-wasi ||
+        want "clang for wasm32-wasi" lld wasi-libc RUNTIMES-wasm32
+    has x86_64-w64-mingw32-gcc-posix || want mingw-w64 gcc-mingw-w64-x86-64
+}
+
 find_missing() {
     packages=()
     names=()
@@ -81,6 +99,7 @@ find_missing() {
     case $what in
     test) find_missing_test ;;
     package) find_missing_package ;;
+    portable) find_missing_portable ;;
     esac
 }
 
@@ -92,9 +111,9 @@ complain() {
 
 what=${1:-}
 case $what in
-build | test | package) ;;
+build | test | package | portable) ;;
 *)
-    echo "usage: scripts/install.sh build|test|package" >&2
+    echo "usage: scripts/install.sh build|test|package|portable" >&2
     exit 2
     ;;
 esac

@@ -2,10 +2,11 @@
 ** to fetch a number, and to hand results over in order. */
 #include "arena/crew.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
+
+#include "platform/platform.h"
+#include "platform/threads.h"
 
 enum { RING = 256, CACHE_LINE = 64, TICK_NANOSECONDS = 100000000 };
 
@@ -123,9 +124,11 @@ static unsigned run_all(floor_plan *f, worker *workers)
     pthread_mutex_lock(&f->lock); /* nobody leaves before all are counted */
     for (; started < f->plan->threads; started++) {
         workers[started] = (worker){.floor = f, .number = started};
-        if (pthread_create(&workers[started].thread, NULL, run_worker, &workers[started]) != 0)
+        f->working++; /* before it starts: without threads it is done by then */
+        if (pthread_create(&workers[started].thread, NULL, run_worker, &workers[started]) != 0) {
+            f->working--;
             break;
-        f->working++;
+        }
     }
     pthread_mutex_unlock(&f->lock);
     wait_for_all(f);
@@ -137,7 +140,8 @@ uint64_t crew_run(const crew *c)
 {
     floor_plan f = {.plan = c, .cut = UINT64_MAX};
     f.slot = (c->result_size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
-    f.ring = aligned_alloc(CACHE_LINE, RING * f.slot);
+    unsigned char *memory = malloc(RING * f.slot + CACHE_LINE);
+    if (memory) f.ring = memory + (CACHE_LINE - (uintptr_t)memory % CACHE_LINE);
     worker *workers = calloc(c->threads, sizeof *workers);
     unsigned started = 0;
     if (f.ring && workers) {
@@ -150,12 +154,8 @@ uint64_t crew_run(const crew *c)
         pthread_mutex_destroy(&f.lock);
     }
     free(workers);
-    free(f.ring);
+    free(memory);
     return started ? f.taken : UINT64_MAX;
 }
 
-unsigned crew_processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (unsigned)count : 1;
-}
+unsigned crew_processors(void) { return platform_processors(); }

@@ -1,9 +1,21 @@
 /* Children, pipes and deadlines. Pinning to a processor is Linux's own, hence the larger set of
-** names. */
+** names. Where programs cannot be started as POSIX does it, none is (the end of this file). */
 #define _GNU_SOURCE
 #include "arena/process.h"
 
 #include <errno.h>
+#include <time.h>
+
+#include "platform/platform.h"
+
+uint64_t process_now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+#if PLATFORM_POSIX
 #include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
@@ -13,17 +25,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
-
-uint64_t process_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
 
 /* --- starting --------------------------------------------------------------------------------- */
 
@@ -232,6 +236,7 @@ void process_kill(process *p)
     forget(p);
 }
 
+#ifdef __linux__
 void process_stay_on(unsigned processor)
 {
     cpu_set_t all, one;
@@ -247,3 +252,39 @@ void process_stay_on(unsigned processor)
         return;
     }
 }
+#else
+void process_stay_on(unsigned processor) { (void)processor; }
+#endif
+
+#else
+
+bool process_start(process *p, const char *command, const char *log)
+{
+    (void)command, (void)log;
+    *p = (process){.to = -1, .from = -1};
+    errno = ENOSYS;
+    return false;
+}
+
+bool process_tell(process *p, const char *text, size_t length)
+{
+    (void)p, (void)text, (void)length;
+    return true;
+}
+
+process_said process_read(process *p, uint64_t deadline, char **line)
+{
+    (void)p, (void)deadline, (void)line;
+    return PROCESS_GONE;
+}
+
+int process_end(process *p, uint64_t deadline)
+{
+    (void)p, (void)deadline;
+    return -1;
+}
+
+void process_kill(process *p) { (void)p; }
+void process_stay_on(unsigned processor) { (void)processor; }
+
+#endif

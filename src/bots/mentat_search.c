@@ -8,13 +8,13 @@
 #include "bots/mentat.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 
 #include "bots/evaluate.h"
 #include "game/dice.h"
+#include "platform/threads.h"
 #include "rules/battle.h"
 
 enum { MOST_STEPS = 1500 }; /* answers in one playout: many times what a turn takes */

@@ -6,10 +6,8 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "arena/crew.h"
 #include "cli/arguments.h"
@@ -17,6 +15,7 @@
 #include "cli/interrupt.h"
 #include "cli/match_arguments.h"
 #include "cli/progress.h"
+#include "platform/platform.h"
 
 static const char HELP[] =
     "usage: kanly arena BOT BOT… [OPTION…]\n"
@@ -179,7 +178,7 @@ static bool play(void *self, void *own, uint64_t number, void *result)
     if (!with.save) return finished;
     bool written = !ferror(with.save);
     written &= fclose(with.save) == 0;
-    if (!finished) unlink(path);
+    if (!finished) remove(path);
     return written ? finished : file_failed(c, path);
 }
 
@@ -292,10 +291,10 @@ static int read_test(arena_match *m, const char *said)
 
 static int make_folders(const arena_match *m)
 {
-    if (m->save && !make_folder(m->save))
+    if (m->save && !platform_make_folder(m->save))
         return usage_error("arena", "--save: cannot make the folder '%s': %s", m->save,
                            strerror(errno));
-    if (m->errors && !make_folder(m->errors))
+    if (m->errors && !platform_make_folder(m->errors))
         return usage_error("arena", "--stderr: cannot make the folder '%s': %s", m->errors,
                            strerror(errno));
     return ARGUMENTS_FINE;
@@ -402,7 +401,7 @@ int command_arena(int argc, char **argv)
     int status = read_words(&m, &w, argc, argv);
     if (status != ARGUMENTS_FINE) return status;
 
-    signal(SIGPIPE, SIG_IGN); /* a child that went away is noticed when we read */
+    platform_outlive_readers(); /* a child that went away is noticed when we read */
     m.options = kanly_default_options();
     m.options.windows_holders = true;
     status = understand(&m, &w);

@@ -1,13 +1,12 @@
 /* `kanly check`: runs scenario files. */
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "platform/platform.h"
 #include "scenario/scenario.h"
 #include "text/story.h"
 
@@ -197,28 +196,24 @@ static void run_path(tally *s, const char *path, bool named);
 
 static void run_directory(tally *s, const char *path)
 {
-    struct dirent **entry = NULL;
-    int count = scandir(path, &entry, NULL, alphasort);
+    char **name;
+    int count = platform_list(path, &name);
     if (count < 0) {
         unreadable(s, path);
         return;
     }
     for (int i = 0; i < count; i++) {
         char below[4096];
-        if (entry[i]->d_name[0] != '.') {
-            snprintf(below, sizeof below, "%s/%s", path, entry[i]->d_name);
-            run_path(s, below, false);
-        }
-        free(entry[i]);
+        snprintf(below, sizeof below, "%s/%s", path, name[i]);
+        run_path(s, below, false);
     }
-    free(entry);
+    platform_forget(name, count);
 }
 
 /* What was named is read whatever it is called; below a directory only scenario files. */
 static void run_path(tally *s, const char *path, bool named)
 {
-    struct stat about;
-    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+    if (platform_is_folder(path))
         run_directory(s, path);
     else if (named || is_scenario_file(path))
         run_file(s, path);

@@ -3,15 +3,14 @@
 ** the scenarios are read when the question is asked. */
 #include "cli/coverage.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "platform/platform.h"
 #include "wire/writer.h"
 
 /* --- cited by the source ---------------------------------------------------------------------- */
@@ -86,22 +85,18 @@ static bool ends_in_scn(const char *name)
 
 int each_scenario_name(const char *folder, scenario_shows *tell, void *context)
 {
-    struct dirent **entry;
-    int count = scandir(folder, &entry, NULL, alphasort), status = 0;
+    char **name;
+    int count = platform_list(folder, &name), status = 0;
     if (count < 0) return -1;
     for (int i = 0; i < count; i++) {
         char path[PATH_SIZE];
-        struct stat about;
-        snprintf(path, sizeof path, "%s/%s", folder, entry[i]->d_name);
-        bool hidden = entry[i]->d_name[0] == '.';
-        free(entry[i]);
-        if (hidden || stat(path, &about) != 0) continue;
-        if (S_ISDIR(about.st_mode))
+        snprintf(path, sizeof path, "%s/%s", folder, name[i]);
+        if (platform_is_folder(path))
             status |= each_scenario_name(path, tell, context);
         else if (ends_in_scn(path))
             status |= scan_file(path, tell, context);
     }
-    free(entry);
+    platform_forget(name, count);
     return status;
 }
 

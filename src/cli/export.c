@@ -1,15 +1,14 @@
 /* `kanly export`: saved games as tables, for whoever studies them with other tools. */
 #include "cli/export.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
+#include "platform/platform.h"
 
 static const char HELP[] =
     "usage: kanly export GAMES… [--as turns|moves|events] [--format csv|jsonl] [--output FILE]\n"
@@ -58,26 +57,27 @@ static void free_paths(paths *p)
     free(p->path);
 }
 
-static int is_game(const struct dirent *entry)
+static bool is_game(const char *name)
 {
-    size_t length = strlen(entry->d_name);
-    return length > 6 && strcmp(entry->d_name + length - 6, ".kanly") == 0;
+    size_t length = strlen(name);
+    return length > 6 && strcmp(name + length - 6, ".kanly") == 0;
 }
 
 static int add_folder(paths *p, const char *folder)
 {
-    struct dirent **entry;
-    bool fine = true;
-    int count = scandir(folder, &entry, is_game, alphasort);
+    char **name;
+    bool fine = true, any = false;
+    int count = platform_list(folder, &name);
     if (count < 0)
         return usage_error("export", "cannot read the folder '%s': %s", folder, strerror(errno));
-    for (int i = 0; i < count; i++) {
-        fine = fine && add_path(p, folder, entry[i]->d_name);
-        free(entry[i]);
+    for (int i = 0; fine && i < count; i++) {
+        if (!is_game(name[i])) continue;
+        any = true;
+        fine = add_path(p, folder, name[i]);
     }
-    free(entry);
+    platform_forget(name, count);
     if (!fine) return content_error("export", "no memory for so many files");
-    if (!count) return usage_error("export", "the folder '%s' has no *.kanly files", folder);
+    if (!any) return usage_error("export", "the folder '%s' has no *.kanly files", folder);
     return CLI_OK;
 }
 
@@ -85,8 +85,7 @@ static int gather(paths *p, const char *const *said)
 {
     int worst = CLI_OK;
     for (; *said; said++) {
-        struct stat is;
-        bool folder = stat(*said, &is) == 0 && S_ISDIR(is.st_mode);
+        bool folder = platform_is_folder(*said);
         int status = folder ? add_folder(p, *said) : CLI_OK;
         if (!folder && !add_path(p, NULL, *said))
             return content_error("export", "no memory for so many files");

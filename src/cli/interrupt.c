@@ -1,10 +1,9 @@
 /* A signal handler that sets a flag and steps aside. */
 #include "cli/interrupt.h"
 
-#include <signal.h>
-#include <stddef.h>
 #include <stdbool.h>
-#include <string.h>
+
+#include "platform/platform.h"
 
 static atomic_bool stop;
 
@@ -16,12 +15,6 @@ static void on_signal(int signal_number)
 
 atomic_bool *interrupt_watch(void)
 {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = on_signal;
-    action.sa_flags = (int)SA_RESETHAND; /* a second one ends the program */
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    platform_on_interrupt(on_signal);
     return &stop;
 }

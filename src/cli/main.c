@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "kanly/library.h"
+#include "platform/platform.h"
 
 typedef struct {
     const char *name, *help;
@@ -100,6 +101,7 @@ static int unknown_command(const char *word)
 
 int main(int argc, char **argv)
 {
+    platform_begin();
     if (argc < 2) {
         help();
         return CLI_USAGE;

@@ -1,10 +1,8 @@
 /* Lists with commas, and folders. */
 #include "cli/match_arguments.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -44,11 +42,4 @@ bool next_piece(const char **rest, char *out, size_t size)
     *rest += length;
     if (**rest == ',') ++*rest;
     return true;
-}
-
-bool make_folder(const char *path)
-{
-    struct stat is;
-    if (mkdir(path, 0777) == 0) return true;
-    return errno == EEXIST && stat(path, &is) == 0 && S_ISDIR(is.st_mode);
 }

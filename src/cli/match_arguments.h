@@ -12,6 +12,3 @@ int match_arguments(const char *command, const char *options, const char *factio
 
 /* The next piece of a list with commas; false at its end. `*rest` moves on. */
 bool next_piece(const char **rest, char *out, size_t size);
-
-/* Makes a folder if there is none. False: it could not be made. */
-bool make_folder(const char *path);

@@ -9,13 +9,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "arena/report.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/match_arguments.h"
+#include "platform/platform.h"
 
 static const char HELP[] =
     "usage: kanly sim [OPTION…]\n"
@@ -98,7 +98,7 @@ static bool play(void *self, void *own, uint64_t number, void *result)
     if (!with.save) return finished;
     bool written = !ferror(with.save);
     written &= fclose(with.save) == 0;
-    if (!finished) unlink(path);
+    if (!finished) remove(path);
     return written ? finished : saving_failed(s, path);
 }
 
@@ -236,7 +236,7 @@ int sim_read_bots(sim_wish *wish, const char *bots)
 
 static int prepare(const sim_wish *wish)
 {
-    if (wish->save && !make_folder(wish->save))
+    if (wish->save && !platform_make_folder(wish->save))
         return usage_error("sim", "--save: cannot make the folder '%s': %s", wish->save,
                            strerror(errno));
     if (!wish->report || wish->ranks.rank != 0) return CLI_OK;

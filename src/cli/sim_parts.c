@@ -13,6 +13,7 @@
 #include "cli/cli.h"
 #include "cli/own_lines.h"
 #include "cli/sim.h"
+#include "platform/platform.h"
 #include "text/options.h"
 
 static const char MARK[] = "{\"kanly_sim_part\":1,", MATCH[] = "\"match\":{",
@@ -159,7 +160,7 @@ static int add_file(merging *m, const char *path)
     uint64_t before = m->parts;
     int status = CLI_OK;
     if (!in) return usage_error("sim", "cannot read '%s': %s", path, strerror(errno));
-    while (status == CLI_OK && getline(&line, &room, in) >= 0)
+    while (status == CLI_OK && platform_line(&line, &room, in))
         if (strncmp(line, MARK, strlen(MARK)) == 0) status = add_part(m, line, path);
     free(line);
     if (in != stdin) fclose(in);

@@ -1,0 +1,59 @@
+/* Threads: those of POSIX, which mingw-w64 has too. WebAssembly has none: there what a thread was
+** to do is done at once by whoever starts it, and nobody ever waits. Whoever uses this must
+** therefore come out right when the threads run one after the other. */
+#pragma once
+
+#if !defined(__wasi__) || defined(_REENTRANT)
+
+#include <pthread.h>
+
+#else
+
+#include <time.h>
+
+typedef int pthread_t, pthread_mutex_t, pthread_cond_t;
+
+static inline int pthread_create(pthread_t *thread, const void *how, void *(*run)(void *),
+                                 void *argument)
+{
+    (void)how;
+    *thread = 0;
+    run(argument);
+    return 0;
+}
+
+static inline int pthread_join(pthread_t thread, void **result)
+{
+    (void)result;
+    return thread;
+}
+
+static inline int pthread_mutex_init(pthread_mutex_t *lock, const void *how)
+{
+    (void)how;
+    return *lock = 0;
+}
+static inline int pthread_mutex_destroy(pthread_mutex_t *lock) { return *lock; }
+static inline int pthread_mutex_lock(pthread_mutex_t *lock) { return *lock; }
+static inline int pthread_mutex_unlock(pthread_mutex_t *lock) { return *lock; }
+
+static inline int pthread_cond_init(pthread_cond_t *event, const void *how)
+{
+    (void)how;
+    return *event = 0;
+}
+static inline int pthread_cond_destroy(pthread_cond_t *event) { return *event; }
+static inline int pthread_cond_signal(pthread_cond_t *event) { return *event; }
+static inline int pthread_cond_broadcast(pthread_cond_t *event) { return *event; }
+static inline int pthread_cond_wait(pthread_cond_t *event, pthread_mutex_t *lock)
+{
+    return *event | *lock;
+}
+static inline int pthread_cond_timedwait(pthread_cond_t *event, pthread_mutex_t *lock,
+                                         const struct timespec *until)
+{
+    (void)until;
+    return *event | *lock;
+}
+
+#endif
