@@ -32,7 +32,7 @@ for wish in "$@"; do
 done
 [ $# -eq 0 ] || targets=(x86-64-gcc "${@/x86-64-gcc/}")
 
-# --- building ----------------------------------------------------------------------------------------
+# --- building ------------------------------------------------------------------------------------
 
 # cross PROCESSOR COMPILER: for another Linux. Static: an emulator then needs no library of it.
 cross() {
@@ -61,7 +61,9 @@ describe() {
         flags=(-DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=x86_64
             -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc-posix -DCMAKE_EXE_LINKER_FLAGS=-static)
         program=kanly.exe about='gcc, mingw-w64'
-        if command -v wine >/dev/null; then run=(env WINEDEBUG=-all wine) about+=', wine'; fi
+        if command -v wine >/dev/null; then
+            run=(env WINEDEBUG=-all WINEPREFIX="$(realpath "$folder")/wine" wine) about+=', wine'
+        fi
         ;;
     esac
 }
@@ -73,7 +75,7 @@ build() {
         cmake --build "$folder/$1" -j "$JOBS" -- kanly
 }
 
-# --- comparing ---------------------------------------------------------------------------------------
+# --- comparing -----------------------------------------------------------------------------------
 
 checks=(signature golden corpus scenarios steady mentat)
 
@@ -109,7 +111,8 @@ compare() {
     check "$1" >"$said" 2>"$said.errors" || echo "exit status $?" >>"$said"
     [ "$1" != signature ] || wanted=bench/signature
     if grep -q '^exit status' "$said"; then
-        fault "$1: $(grep -m 1 -B 1 '^exit status' "$said" | tr '\n' ' ')$(head -n 1 "$said.errors")"
+        fault "$1: $(grep -m 1 -B 1 '^exit status' "$said" | tr '\n' ' ')"
+        head -n 3 "$said.errors" >&2
     elif ! cmp -s "$said" "$wanted"; then
         fault "$1: $(diff "$wanted" "$said" | sed -n 2p | cut -c 1-200)"
     else

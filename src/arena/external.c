@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "platform/platform.h"
 #include "text/notation.h"
 #include "wire/names.h"
 
@@ -63,7 +64,7 @@ static void note(external *x, const char *format, ...)
 static void log_lines(const external *x, char way, const char *text, size_t length)
 {
     if (!x->with.lines) return;
-    flockfile(x->with.lines);
+    platform_lock(x->with.lines);
     for (const char *end = text + length; text < end;) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         size_t line = (size_t)((stop ? stop : end) - text);
@@ -72,7 +73,7 @@ static void log_lines(const external *x, char way, const char *text, size_t leng
         text += line + (stop != NULL);
     }
     fflush(x->with.lines);
-    funlockfile(x->with.lines);
+    platform_unlock(x->with.lines);
 }
 
 static void send_letter(external *x, writer *w)

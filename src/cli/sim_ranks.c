@@ -6,12 +6,12 @@
 ** A rank that says nothing for a while is given up: its chunks go to others. Everybody who plays
 ** says now and then that it is there. */
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "cli/sim.h"
+#include "platform/threads.h"
 
 enum {
     TAG_ORDER = 1, /* to a rank: the chunk to play */

@@ -48,13 +48,15 @@ int platform_list(const char *folder, char ***names)
     int count = 0;
     *names = NULL;
     if (!open) return -1;
-    bool fine = true;
-    for (const struct dirent *entry; fine && (entry = readdir(open));)
-        if (entry->d_name[0] != '.') fine = add_name(names, &count, entry->d_name);
+    int fault = 0;
+    const struct dirent *entry;
+    while (errno = 0, !fault && (entry = readdir(open)))
+        if (entry->d_name[0] != '.' && !add_name(names, &count, entry->d_name)) fault = ENOMEM;
+    if (!fault) fault = errno; /* the end of a folder sets none */
     closedir(open);
-    if (!fine) {
+    if (fault) {
         platform_forget(*names, count);
-        errno = ENOMEM;
+        errno = fault;
         return -1;
     }
     if (count) qsort(*names, (size_t)count, sizeof **names, by_name);
@@ -109,6 +111,8 @@ bool platform_line(char **line, size_t *room, FILE *in)
 #if PLATFORM_POSIX
 
 void platform_begin(void) {}
+void platform_lock(FILE *stream) { flockfile(stream); }
+void platform_unlock(FILE *stream) { funlockfile(stream); }
 
 void platform_on_interrupt(void (*handler)(int signal_number))
 {
@@ -142,6 +146,9 @@ void platform_begin(void)
     SetConsoleCP(CP_UTF8);
 }
 
+void platform_lock(FILE *stream) { _lock_file(stream); }
+void platform_unlock(FILE *stream) { _unlock_file(stream); }
+
 /* A handler is set back to the usual one before it is called, as Windows does it. */
 void platform_on_interrupt(void (*handler)(int signal_number))
 {
@@ -161,6 +168,8 @@ unsigned platform_processors(void)
 #else
 
 void platform_begin(void) {}
+void platform_lock(FILE *stream) { (void)stream; }
+void platform_unlock(FILE *stream) { (void)stream; }
 void platform_on_interrupt(void (*handler)(int signal_number)) { (void)handler; }
 void platform_outlive_readers(void) {}
 unsigned platform_processors(void) { return 1; }

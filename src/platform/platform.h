@@ -30,6 +30,10 @@ bool platform_make_folder(const char *path); /* or it is there already; false: e
 ** the caller frees it. False: there is none, or no memory. */
 bool platform_line(char **line, size_t *room, FILE *in);
 
+/* Until it is unlocked no other thread writes into a stream. */
+void platform_lock(FILE *stream);
+void platform_unlock(FILE *stream);
+
 /* Called when the user or the system wants the program to end: the first time. A second time ends
 ** it. Nothing is ever called where there are no signals. */
 void platform_on_interrupt(void (*handler)(int signal_number));
