@@ -10,6 +10,8 @@
 
 #include <stdlib.h>
 
+#include "platform/memory.h"
+
 #include "flow/flow.h"
 
 enum { LINE = 64, MOST_GAMES = 1 << 24, MOST_THREADS = 1024 };
@@ -104,7 +106,7 @@ kanly_batch *kanly_batch_new(const kanly_batch_settings *settings)
     if (kanly_batch_fault(settings)) return NULL;
     slot_rules rules = rules_of(settings);
     floor_plan at = plan_memory(&rules.settings, rules.opponents);
-    unsigned char *memory = aligned_alloc(LINE, at.whole);
+    unsigned char *memory = aligned_memory(LINE, at.whole);
     if (!memory) return NULL;
     memset(memory, 0, at.whole);
     kanly_batch *b = (kanly_batch *)(void *)memory;
@@ -116,7 +118,7 @@ kanly_batch *kanly_batch_new(const kanly_batch_settings *settings)
     b->desks = (desk *)(void *)(memory + at.desks);
     b->bot_bytes = rules.opponents ? FACTIONS * sizeof(bot) : 0;
     if (!pool_start(&b->pool, rules.settings.threads, (void *)(memory + at.workers))) {
-        free(memory);
+        aligned_free(memory);
         return NULL;
     }
     kanly_batch_reset(b, NULL, NULL);
@@ -127,7 +129,7 @@ void kanly_batch_free(kanly_batch *b)
 {
     if (!b) return;
     pool_stop(&b->pool);
-    free(b);
+    aligned_free(b);
 }
 
 /* --- rows ------------------------------------------------------------------------------------- */

@@ -2,8 +2,6 @@
 ** for the beginning and the end of a round; jobs are handed out by a counter. */
 #include "batch/pool.h"
 
-#include <unistd.h>
-
 enum { HANDFUL = 8, STACK_BYTES = 4 << 20 };
 
 static void take_jobs(pool *p, unsigned worker)
@@ -35,11 +33,7 @@ static void *run_worker(void *argument)
     return NULL;
 }
 
-unsigned pool_processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (unsigned)count : 1;
-}
+unsigned pool_processors(void) { return threads_at_once(); }
 
 static bool start_threads(pool *p, unsigned workers)
 {
@@ -66,7 +60,8 @@ bool pool_start(pool *p, unsigned workers, pool_worker *memory)
     pthread_cond_init(&p->begin, NULL);
     pthread_cond_init(&p->finished, NULL);
     p->workers = 1;
-    if (workers == 1 || start_threads(p, workers)) return true;
+    /* Threads that wait for a round cannot be run one after the other: the caller does it all. */
+    if (workers == 1 || !THREADS_EXIST || start_threads(p, workers)) return true;
     pool_stop(p);
     return false;
 }

@@ -4,10 +4,11 @@
 ** allocated after pool_start. */
 #pragma once
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "platform/threads.h"
 
 /* Does the jobs first to end - 1; `worker` is 0 to the number of threads - 1. */
 typedef void pool_work(void *self, unsigned worker, uint32_t first, uint32_t end);

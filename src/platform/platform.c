@@ -15,7 +15,6 @@
 #include <windows.h>
 #elif PLATFORM_POSIX
 #include <signal.h>
-#include <unistd.h>
 #endif
 
 /* --- folders ---------------------------------------------------------------------------------- */
@@ -106,7 +105,7 @@ bool platform_line(char **line, size_t *room, FILE *in)
     }
 }
 
-/* --- signals, streams, processors ------------------------------------------------------------- */
+/* --- signals and streams ------------------------------------------------------------- */
 
 #if PLATFORM_POSIX
 
@@ -126,12 +125,6 @@ void platform_on_interrupt(void (*handler)(int signal_number))
 }
 
 void platform_outlive_readers(void) { signal(SIGPIPE, SIG_IGN); }
-
-unsigned platform_processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (unsigned)count : 1;
-}
 
 #elif defined(_WIN32)
 
@@ -158,13 +151,6 @@ void platform_on_interrupt(void (*handler)(int signal_number))
 
 void platform_outlive_readers(void) {}
 
-unsigned platform_processors(void)
-{
-    SYSTEM_INFO about;
-    GetSystemInfo(&about);
-    return about.dwNumberOfProcessors ? (unsigned)about.dwNumberOfProcessors : 1;
-}
-
 #else
 
 void platform_begin(void) {}
@@ -172,6 +158,5 @@ void platform_lock(FILE *stream) { (void)stream; }
 void platform_unlock(FILE *stream) { (void)stream; }
 void platform_on_interrupt(void (*handler)(int signal_number)) { (void)handler; }
 void platform_outlive_readers(void) {}
-unsigned platform_processors(void) { return 1; }
 
 #endif

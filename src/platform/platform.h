@@ -40,5 +40,3 @@ void platform_on_interrupt(void (*handler)(int signal_number));
 
 /* Writing to somebody who has gone fails like any other writing. */
 void platform_outlive_readers(void);
-
-unsigned platform_processors(void); /* 1 or more */

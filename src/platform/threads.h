@@ -5,15 +5,42 @@
 
 #if !defined(__wasi__) || defined(_REENTRANT)
 
+#define THREADS_EXIST 1
 #include <pthread.h>
+#ifndef _WIN32
+#include <unistd.h>
+#endif
+
+/* How many run at once on this machine: 1 or more. */
+static inline unsigned threads_at_once(void)
+{
+#ifdef _WIN32
+    long count = pthread_num_processors_np();
+#else
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+#endif
+    return count > 0 ? (unsigned)count : 1;
+}
 
 #else
 
+#define THREADS_EXIST 0
+#include <stddef.h>
 #include <time.h>
 
-typedef int pthread_t, pthread_mutex_t, pthread_cond_t;
+typedef int pthread_t, pthread_mutex_t, pthread_cond_t, pthread_attr_t;
 
-static inline int pthread_create(pthread_t *thread, const void *how, void *(*run)(void *),
+static inline unsigned threads_at_once(void) { return 1; }
+
+static inline int pthread_attr_init(pthread_attr_t *how) { return *how = 0; }
+static inline int pthread_attr_destroy(pthread_attr_t *how) { return *how; }
+static inline int pthread_attr_setstacksize(pthread_attr_t *how, size_t bytes)
+{
+    (void)bytes;
+    return *how;
+}
+
+static inline int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(void *),
                                  void *argument)
 {
     (void)how;
