@@ -124,7 +124,7 @@ static unsigned run_all(floor_plan *f, worker *workers)
     for (; started < f->plan->threads; started++) {
         workers[started] = (worker){.floor = f, .number = started};
         f->working++; /* before it starts: without threads it is done by then */
-        if (pthread_create(&workers[started].thread, NULL, run_worker, &workers[started]) != 0) {
+        if (thread_start(&workers[started].thread, run_worker, &workers[started]) != 0) {
             f->working--;
             break;
         }

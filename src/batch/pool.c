@@ -2,7 +2,7 @@
 ** for the beginning and the end of a round; jobs are handed out by a counter. */
 #include "batch/pool.h"
 
-enum { HANDFUL = 8, STACK_BYTES = 4 << 20 };
+enum { HANDFUL = 8 };
 
 static void take_jobs(pool *p, unsigned worker)
 {
@@ -37,15 +37,11 @@ unsigned pool_processors(void) { return threads_at_once(); }
 
 static bool start_threads(pool *p, unsigned workers)
 {
-    pthread_attr_t attributes;
-    if (pthread_attr_init(&attributes) != 0) return false;
-    pthread_attr_setstacksize(&attributes, STACK_BYTES);
     for (p->workers = 1; p->workers < workers; p->workers++) {
         pool_worker *w = &p->worker[p->workers];
         *w = (pool_worker){.of = p, .number = p->workers};
-        if (pthread_create(&w->thread, &attributes, run_worker, w) != 0) break;
+        if (thread_start(&w->thread, run_worker, w) != 0) break;
     }
-    pthread_attr_destroy(&attributes);
     return p->workers == workers;
 }
 

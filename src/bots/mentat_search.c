@@ -215,7 +215,7 @@ static bool play_worlds(search *s, unsigned worlds, horizon h)
     pthread_t thread[MOST_THREADS];
     unsigned helpers = s->budget.threads > 1 ? s->budget.threads - 1 : 0, started = 0;
     if (helpers > MOST_THREADS) helpers = MOST_THREADS;
-    while (started < helpers && pthread_create(&thread[started], NULL, work, &w) == 0) started++;
+    while (started < helpers && thread_start(&thread[started], work, &w) == 0) started++;
     work(&w);
     for (unsigned i = 0; i < started; i++) pthread_join(thread[i], NULL);
     unsigned done = atomic_load(&w.done);

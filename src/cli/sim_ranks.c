@@ -350,7 +350,7 @@ static void run_office(office *o)
     pthread_cond_init(&o->mate.order, NULL);
     for (unsigned r = 0; r < o->s->wish->ranks.count; r++) o->rank[r].heard = seconds_now();
     /* Where there is no thread to be had, the others play alone. */
-    o->rank[0].gone = pthread_create(&thread, NULL, play_along, &o->mate) != 0;
+    o->rank[0].gone = !THREADS_EXIST || thread_start(&thread, play_along, &o->mate) != 0;
     work(o);
     close_office(o, o->rank[0].gone ? NULL : &thread);
     for (uint64_t i = 0; i < o->window; i++) free(o->in[i]);

@@ -11,6 +11,19 @@
 #include <unistd.h>
 #endif
 
+/* A thread with as much stack as a bot needs that thinks ahead: of itself musl gives a few pages.
+** 0, or what went wrong. */
+static inline int thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
+{
+    pthread_attr_t how;
+    int fault = pthread_attr_init(&how);
+    if (fault) return fault;
+    pthread_attr_setstacksize(&how, (size_t)4 << 20);
+    fault = pthread_create(thread, &how, run, argument);
+    pthread_attr_destroy(&how);
+    return fault;
+}
+
 /* How many run at once on this machine: 1 or more. */
 static inline unsigned threads_at_once(void)
 {
@@ -25,25 +38,14 @@ static inline unsigned threads_at_once(void)
 #else
 
 #define THREADS_EXIST 0
-#include <stddef.h>
 #include <time.h>
 
-typedef int pthread_t, pthread_mutex_t, pthread_cond_t, pthread_attr_t;
+typedef int pthread_t, pthread_mutex_t, pthread_cond_t;
 
 static inline unsigned threads_at_once(void) { return 1; }
 
-static inline int pthread_attr_init(pthread_attr_t *how) { return *how = 0; }
-static inline int pthread_attr_destroy(pthread_attr_t *how) { return *how; }
-static inline int pthread_attr_setstacksize(pthread_attr_t *how, size_t bytes)
+static inline int thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
 {
-    (void)bytes;
-    return *how;
-}
-
-static inline int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(void *),
-                                 void *argument)
-{
-    (void)how;
     *thread = 0;
     run(argument);
     return 0;
