@@ -16,12 +16,12 @@
 static inline int thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
 {
     pthread_attr_t how;
-    int fault = pthread_attr_init(&how);
-    if (fault) return fault;
+    int error = pthread_attr_init(&how);
+    if (error) return error;
     pthread_attr_setstacksize(&how, (size_t)4 << 20);
-    fault = pthread_create(thread, &how, run, argument);
+    error = pthread_create(thread, &how, run, argument);
     pthread_attr_destroy(&how);
-    return fault;
+    return error;
 }
 
 /* How many run at once on this machine: 1 or more. */
