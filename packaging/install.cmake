@@ -45,6 +45,8 @@ if(library_built)
         OUTPUT ${static_library}
         COMMAND ${CMAKE_C_COMPILER} ${flags} ${relocatable} -o ${one_object} ${library_objects}
         COMMAND ${CMAKE_OBJCOPY} --wildcard --keep-global-symbol=kanly_* ${one_object}
+        # … but not the twins that link-time optimisation makes of a call: kanly_play.lto_priv.0
+        COMMAND ${CMAKE_OBJCOPY} --wildcard --localize-symbol=kanly_*.* ${one_object}
         COMMAND ${CMAKE_COMMAND} -E rm -f ${static_library}
         COMMAND ${CMAKE_AR} rcsD ${static_library} ${one_object}
         DEPENDS ${library_objects} kanly_engine kanly_text kanly_wire kanly_bots kanly_batch

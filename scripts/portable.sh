@@ -148,7 +148,7 @@ for target in "${targets[@]}"; do
     table+=$'\n'$row
 done
 
-echo "$table" | tee "$folder/table.md"
+echo "$table" | tee "$folder/table.txt"
 if [ $faults -gt 0 ]; then
     echo "portable: $faults faults" >&2
     exit 1

@@ -110,13 +110,8 @@ static void write_fields(const form_now *form, kanly_observation_1 *o)
     }
 }
 
-static void fill_form(const kanly_game *seen, uint8_t eye, const form_now *form,
-                      kanly_observation_1 *o)
+static void fill_form(const form_now *form, kanly_observation_1 *o)
 {
-    if (!form) {
-        o->question[kanly_question(seen, (kanly_faction)eye)] = 1;
-        return;
-    }
     o->choosing[0] = 1;
     o->question[form->offer ? (unsigned)ASK_NOTHING : form->move->question] = 1;
     MARK(o, field, form->field);
@@ -126,7 +121,7 @@ static void fill_form(const kanly_game *seen, uint8_t eye, const form_now *form,
 void write_form(const form_now *form, kanly_observation_1 *o)
 {
     clear(o->choosing, o->turn);
-    fill_form(NULL, 0, form, o);
+    fill_form(form, o);
 }
 
 static void write_asked(const kanly_game *seen, uint8_t eye, kanly_observation_1 *o)
@@ -365,7 +360,10 @@ void write_observation(const kanly_game *seen, uint8_t eye, const form_now *form
                        kanly_observation_1 *o)
 {
     clear(o->seat, (const uint8_t *)(o + 1));
-    fill_form(seen, eye, form, o);
+    if (form)
+        fill_form(form, o);
+    else
+        o->question[kanly_question(seen, (kanly_faction)eye)] = 1;
     write_asked(seen, eye, o);
     write_time(seen, o);
     write_board(seen, eye, o);

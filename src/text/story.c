@@ -205,7 +205,7 @@ static const char *say_place(saying *s, const char *text, const kanly_event *eve
         return text + 4 + say_verb(s, text + 4, event->by);
     }
     const spot at = {event, (unsigned)(text[1] - '1'), event->argument[text[1] - '1']};
-    story_argument argument;
+    story_argument argument = {0};
     telling *how = find_telling(event, at.place, &argument);
     if (how)
         how(s, &at);

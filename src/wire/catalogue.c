@@ -379,7 +379,7 @@ static void write_options(writer *w)
 static void write_events(writer *w)
 {
     char kind[64];
-    story_argument is;
+    story_argument is = {0};
     write_open(w, "events", '[');
     for (kanly_event e = {0}; story_word(e.kind, kind, sizeof kind); e.kind++) {
         write_open(w, NULL, '{');

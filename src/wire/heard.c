@@ -30,7 +30,7 @@ static void write_argument(writer *w, const char *key, const story_argument *is,
 
 static void write_arguments(writer *w, const kanly_event *e)
 {
-    story_argument is;
+    story_argument is = {0};
     write_open(w, "arguments", '[');
     for (unsigned i = 0; story_argument_at(e, i, &is); i++) write_number(w, NULL, e->argument[i]);
     write_close(w);
@@ -43,7 +43,7 @@ static void write_arguments(writer *w, const kanly_event *e)
 /* How many of the arguments before the n-th are of the same kind as it. */
 static unsigned same_before(const kanly_event *e, unsigned n, const char *word)
 {
-    story_argument is;
+    story_argument is = {0};
     unsigned same = 0;
     for (unsigned i = 0; i < n && story_argument_at(e, i, &is); i++) same += !strcmp(is.word, word);
     return same;
@@ -51,7 +51,7 @@ static unsigned same_before(const kanly_event *e, unsigned n, const char *word)
 
 void wire_arguments(writer *w, const char *key, const kanly_event *e)
 {
-    story_argument is;
+    story_argument is = {0};
     write_open(w, key, '{');
     for (unsigned i = 0; e->kind < EVENTS && story_argument_at(e, i, &is); i++) {
         char name[WIRE_NAME_SIZE];
