@@ -151,7 +151,7 @@ static const uint8_t FORM_LENGTH[WAY_ROWS] = {
 /* The place of the field that names the way, and the value of the first; -1 where there is one way
 ** only. */
 static const struct {
-    int8_t place;
+    int16_t place;
     uint8_t first;
 } WAY_FIELD[QUESTIONS] = {
 #define ANSWER(asked, ...) [ASK_##asked] = {-1, 0},

@@ -4,6 +4,8 @@
 **
 ** The list of battles is never stored: it is what the board says, and it is looked up again after
 ** every battle. */
+#include <assert.h>
+
 #include "rules/advisors.h"
 #include "rules/battle.h"
 #include "rules/forms.h"
@@ -226,6 +228,7 @@ static void which_territory(const kanly_game *g, faction by, choices *c)
 
 static void which_opponent(const kanly_game *g, faction by, territory where, choices *c)
 {
+    assert(where < TERRITORIES); /* it was named before */
     field(c, KANLY_FIELD_FACTION);
     allow_bits(c, g->playing);
     for_factions(other, g->playing) no_battle(g, by, other, where, other, c);
