@@ -29,10 +29,12 @@ static const char *const SQL[SQL_COUNT] = {
         "INSERT INTO talk (game, number, at, sender, receiver, name, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [SQL_CUT_TALK] = "DELETE FROM talk WHERE game = ?1 AND number <= ?2",
     [SQL_DROP_GAME] = "DELETE FROM game WHERE id = ?1",
-    [SQL_GET_GAME] = "SELECT id, state, created, changed, game, key, salt, about, sum, reason, version, edition, seed"
-        " FROM game WHERE id = ?1",
-    [SQL_ALL_GAMES] = "SELECT id, state, created, changed, game, key, salt, about, sum, reason, version, edition, seed"
-        " FROM game ORDER BY id",
+    [SQL_GET_GAME] =
+        ("SELECT id, state, created, changed, game, key, salt, about, sum, reason, version, edition, seed"
+        " FROM game WHERE id = ?1"),
+    [SQL_ALL_GAMES] =
+        ("SELECT id, state, created, changed, game, key, salt, about, sum, reason, version, edition, seed"
+        " FROM game ORDER BY id"),
     [SQL_MOVES] = "SELECT number, by, text, sum, at, spent FROM move WHERE game = ?1 ORDER BY number",
     [SQL_TALK] =
         ("SELECT number, at, sender, receiver, name, text FROM talk WHERE game = ?1 AND number > ?2 AND number <= ?3"

@@ -107,7 +107,7 @@ int options_read(kanly_options *o, const char *line, char *error, size_t size)
     split_words(&w, line, strlen(line));
     for (unsigned i = 0; i < 2 * w.count; i++) { /* the presets first */
         char text[64];
-        word said = w.word[i % w.count];
+        word said = w.word[i < w.count ? i : i - w.count];
         snprintf(text, sizeof text, "%.*s", (int)said.length, said.at);
         bool is_preset = strncmp(text, preset, sizeof preset - 1) == 0;
         if (is_preset == (i < w.count) && set_word(&set, text, error, size) != 0) return -1;
