@@ -151,6 +151,14 @@ static inline kanly_options random_options(uint64_t *random)
     return o;
 }
 
+/* A part of a pile, up to one in so many of its ordinary tokens. One throw after the other: the
+** order in which arguments are worked out is the compiler's own. */
+static inline stack some_of(stack pile, unsigned one_in_so_many, uint64_t *random)
+{
+    unsigned elites = below(random, elite(pile) + 1u);
+    return make_stack(below(random, ordinary(pile) / one_in_so_many + 1u), elites);
+}
+
 /* A table in the middle of a game, as a scenario might describe it: armies that meet, full hands,
 ** dead leaders and captives, much or no spice, alliances. Random players seldom come that far by
 ** themselves. */
@@ -167,13 +175,11 @@ static inline void stir_forces(table *t, uint64_t *random)
             bool ally_there = ally_of(g, f) != NONE && tokens_in(g, ally_of(g, f), where);
             bool full = bit_count(tokens_of_any_in(g, where) & (faction_set)~just(f)) >= 2;
             if ((ally_there || full) && where != T_POLAR_SINK) continue;
-            stack s = make_stack(below(random, ordinary(g->reserves[f]) / 2u + 1u),
-                                 below(random, elite(g->reserves[f]) + 1u));
+            stack s = some_of(g->reserves[f], 2, random);
             from_reserves(t, f, s);
             put(t, f, s, (cell)(first_cell(where) + below(random, cells_in_territory(where))));
         }
-        stack dead = make_stack(below(random, ordinary(g->reserves[f]) + 1u),
-                                below(random, elite(g->reserves[f]) + 1u));
+        stack dead = some_of(g->reserves[f], 1, random);
         from_reserves(t, f, dead);
         g->tanks[f] = dead;
     }
