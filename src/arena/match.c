@@ -104,6 +104,7 @@ typedef struct {
     const match_table *with;
     match_course *course; /* NULL: nobody wants to know */
     savegame_writer writer;
+    habits habits;
 } follower;
 
 static void note_turn(match_course *course, const kanly_game *g, unsigned turn)
@@ -157,6 +158,7 @@ static void follow(void *self, const kanly_game *before, const kanly_move *move,
     }
     if (!f->course) return;
     for (uint32_t i = 0; i < count; i++) note_event(f->course, &event[i]);
+    habits_note(&f->habits, before, after, event, count);
     /* The first question of the next turn is the first moment at which this one is surely over. */
     if (after->turn != before->turn || after->phase == KANLY_OVER)
         note_turn(f->course, after, before->turn);
@@ -224,6 +226,7 @@ bool match_play(bot_table *room, const match_table *with, const match_setup *set
 {
     memset(result, 0, sizeof *result);
     follower f = {.room = room, .with = with, .course = with->course ? &result->course : NULL};
+    habits_begin(&f.habits);
     begin(&f, room, setup);
     if (with->save || f.course) {
         room->watch = follow;
@@ -235,6 +238,7 @@ bool match_play(bot_table *room, const match_table *with, const match_setup *set
     } while (!stopped && bot_table_step(room));
     room->watch = NULL;
     room->watcher = NULL;
+    memcpy(result->course.habit, f.habits.count, sizeof result->course.habit);
     if (!stopped) write_down(room, setup, result);
     return !stopped;
 }

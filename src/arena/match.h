@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "arena/driver.h"
+#include "arena/habits.h"
 #include "board/board.h"
 #include "scenario/scenario.h"
 #include "text/savegame.h"
@@ -58,6 +59,7 @@ typedef struct {
     uint16_t battles[FACTIONS], battles_won[FACTIONS], traitors_called[FACTIONS];
     uint16_t explosions, fights;
     uint16_t card_played[CARD_NAMES], card_in_plan[CARD_NAMES];
+    uint16_t habit[HABITS][FACTIONS]; /* what a good player would not do (habits.h) */
 } match_course;
 
 typedef struct {

@@ -294,6 +294,52 @@ static void write_cards(FILE *out, const tally *sum)
     fputs("</section>\n", out);
 }
 
+/* --- pairs and habits ------------------------------------------------------------------------- */
+
+static void write_pairs(FILE *out, const tally *sum)
+{
+    open_section(out, "Who won with whom",
+                 "Games won together by the faction of the row and that of the column; alone where "
+                 "they are the same.");
+    fputs("<div class=\"wide\"><table>\n<tr><th></th>", out);
+    for (faction f = 0; f < FACTIONS; f++)
+        if (sum->in_play[f]) fprintf(out, "<th>%s</th>", faction_title(f));
+    fputs("</tr>\n", out);
+    for (faction f = 0; f < FACTIONS; f++) {
+        if (!sum->in_play[f]) continue;
+        fprintf(out, "<tr><td>%s</td>", faction_title(f));
+        for (faction with = 0; with < FACTIONS; with++)
+            if (sum->in_play[with])
+                fprintf(out, "<td>%" PRIu64 "</td>",
+                        f < with ? sum->pair[f][with] : sum->pair[with][f]);
+        fputs("</tr>\n", out);
+    }
+    fputs("</table></div></section>\n", out);
+}
+
+static void write_habits(FILE *out, const tally *sum)
+{
+    open_section(out, "Habits",
+                 "What a good player would not do, by faction, and the chances "
+                 "there were to do it (those lines that do not begin with dots).");
+    fputs("<div class=\"wide\"><table>\n<tr><th></th><th>all</th><th>a game</th>", out);
+    for (faction f = 0; f < FACTIONS; f++)
+        if (sum->in_play[f]) fprintf(out, "<th>%s</th>", faction_title(f));
+    fputs("</tr>\n", out);
+    for (unsigned n = 0; n < HABITS; n++) {
+        uint64_t all = 0;
+        for (faction f = 0; f < FACTIONS; f++) all += sum->habit[n][f];
+        fputs("<tr><td>", out);
+        html_text(out, HABIT_ROW[n].sentence);
+        fprintf(out, "</td><td>%" PRIu64 "</td><td>%.2f</td>", all,
+                (double)all / (double)sum->games);
+        for (faction f = 0; f < FACTIONS; f++)
+            if (sum->in_play[f]) fprintf(out, "<td>%" PRIu64 "</td>", sum->habit[n][f]);
+        fputs("</tr>\n", out);
+    }
+    fputs("</table></div></section>\n", out);
+}
+
 /* --- the page --------------------------------------------------------------------------------- */
 
 static void write_head(FILE *out, const match_plan *plan, const char *lineup, const tally *sum)
@@ -321,6 +367,8 @@ void report_write(FILE *out, const match_plan *plan, const char *lineup, const t
         write_bots_by_faction(out, sum);
         write_victories(out, sum);
         write_lengths(out, sum);
+        write_pairs(out, sum);
+        write_habits(out, sum);
         write_turns(
             out, "Strongholds by turn",
             "How many strongholds each faction held alone when the turn was over, on average "

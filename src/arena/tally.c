@@ -45,6 +45,8 @@ static void add_course(tally *sum, const match_result *g)
         sum->card_played[n] += c->card_played[n];
         sum->card_in_plan[n] += c->card_in_plan[n];
     }
+    for (unsigned n = 0; n < HABITS; n++)
+        for_factions(f, g->playing) sum->habit[n][f] += c->habit[n][f];
 }
 
 void tally_add(tally *sum, const match_result *g, uint64_t too_slow)
@@ -54,6 +56,9 @@ void tally_add(tally *sum, const match_result *g, uint64_t too_slow)
     sum->turns += g->turn;
     sum->victory[g->victory <= KANLY_VICTORY_DEFAULT ? g->victory : 0]++;
     sum->won_together[bit_count(g->winners)]++;
+    for_factions(f, g->winners)
+        for_factions(with, g->winners)
+            if (with > f || g->winners == just(f)) sum->pair[f][with]++;
     sum->ended[g->turn <= MATCH_TURNS ? g->turn : MATCH_TURNS]++;
     for_factions(f, g->playing) add_player(sum, g, f, too_slow);
     add_course(sum, g);

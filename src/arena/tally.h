@@ -26,6 +26,8 @@ typedef struct {
     tally_bot bot[TALLY_BOTS];
     tally_share faction[FACTIONS], seat[FACTIONS], bot_faction[TALLY_BOTS][FACTIONS];
     uint64_t victory[KANLY_VICTORY_DEFAULT + 1], won_together[FACTIONS + 1];
+    uint64_t pair[FACTIONS]
+                 [FACTIONS];         /* games won by these two, the lower first, or by one alone */
     uint64_t ended[MATCH_TURNS + 1]; /* games that ended in this turn */
 
     /* the course of the games, where it was followed: sums over the games that reached the turn */
@@ -34,6 +36,7 @@ typedef struct {
     uint64_t fights, explosions, battles[FACTIONS], battles_won[FACTIONS],
         traitors_called[FACTIONS];
     uint64_t card_played[CARD_NAMES], card_in_plan[CARD_NAMES];
+    uint64_t habit[HABITS][FACTIONS];
 } tally;
 
 /* `too_slow` is the time above which an answer counts as late, in nanoseconds; 0: none is. */

@@ -20,7 +20,7 @@ static const numbers SUM[] = {
     NUMBERS(bot_faction), NUMBERS(victory), NUMBERS(won_together), NUMBERS(ended),
     NUMBERS(reached), NUMBERS(strongholds), NUMBERS(spice), NUMBERS(in_play), NUMBERS(fights),
     NUMBERS(explosions), NUMBERS(battles), NUMBERS(battles_won), NUMBERS(traitors_called),
-    NUMBERS(card_played), NUMBERS(card_in_plan),
+    NUMBERS(card_played), NUMBERS(card_in_plan), NUMBERS(pair), NUMBERS(habit),
 };
 /* clang-format on */
 

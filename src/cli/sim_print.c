@@ -61,6 +61,51 @@ static void print_length(const tally *sum)
     printf("\n");
 }
 
+static void print_pairs(const tally *sum)
+{
+    printf("\nwinners\n");
+    for (faction f = 0; f < FACTIONS; f++)
+        for (faction with = f; with < FACTIONS; with++) {
+            char name[64];
+            if (!sum->pair[f][with]) continue;
+            snprintf(name, sizeof name, "%s%s%s", faction_name(f), with == f ? "" : " + ",
+                     with == f ? " alone" : faction_name(with));
+            printf("  %-30s %9" PRIu64 "   %5.1f %%\n", name, sum->pair[f][with],
+                   100 * (double)sum->pair[f][with] / (double)sum->games);
+        }
+}
+
+static uint64_t habit_total(const tally *sum, unsigned habit)
+{
+    uint64_t all = 0;
+    for (faction f = 0; f < FACTIONS; f++) all += sum->habit[habit][f];
+    return all;
+}
+
+static void print_habits(const tally *sum)
+{
+    printf("\n%-24s %9s %9s   %7s  by faction, in its order\n", "habit", "count", "a game", "of");
+    for (unsigned n = 0; n < HABITS; n++) {
+        uint64_t all = habit_total(sum, n), of = habit_total(sum, HABIT_ROW[n].of);
+        printf("  %-22s %9" PRIu64 " %9.2f   ", HABIT_ROW[n].name, all,
+               (double)all / (double)sum->games);
+        if (HABIT_ROW[n].of == n || !of)
+            printf("%7s ", "");
+        else if (n == HABIT_UNSPENT)
+            printf("%5.1f   ", (double)all / (double)of);
+        else
+            printf("%5.1f %% ", 100 * (double)all / (double)of);
+        for (faction f = 0; f < FACTIONS; f++) {
+            double chances = (double)sum->habit[HABIT_ROW[n].of][f];
+            if (HABIT_ROW[n].of == n || chances <= 0)
+                printf(" %6.2f", (double)sum->habit[n][f] / (double)sum->games);
+            else
+                printf(" %6.2f", (double)sum->habit[n][f] / chances);
+        }
+        printf("\n");
+    }
+}
+
 static void print_trouble(const tally *sum)
 {
     for (unsigned b = 0; b < sum->bots; b++) {
@@ -97,6 +142,10 @@ void sim_print_table(const sim_wish *wish, const sim_outcome *o)
     print_shares(&o->sum);
     print_victories(&o->sum);
     print_length(&o->sum);
+    if (wish->course) {
+        print_pairs(&o->sum);
+        print_habits(&o->sum);
+    }
     print_trouble(&o->sum);
     if (wish->timing) print_timing(wish, o);
 }
@@ -214,12 +263,49 @@ static void json_battles(writer *w, const tally *sum)
     write_close(w);
 }
 
+static void json_pairs(writer *w, const tally *sum)
+{
+    write_open(w, "pairs", '[');
+    for (faction f = 0; f < FACTIONS; f++)
+        for (faction with = f; with < FACTIONS; with++) {
+            if (!sum->pair[f][with]) continue;
+            write_open(w, NULL, '{');
+            write_open(w, "winners", '[');
+            write_text(w, NULL, faction_name(f));
+            if (with != f) write_text(w, NULL, faction_name(with));
+            write_close(w);
+            write_whole(w, "games", sum->pair[f][with]);
+            write_close(w);
+        }
+    write_close(w);
+}
+
+static void json_habits(writer *w, const tally *sum)
+{
+    write_open(w, "habits", '[');
+    for (unsigned n = 0; n < HABITS; n++) {
+        write_open(w, NULL, '{');
+        write_text(w, "name", HABIT_ROW[n].name);
+        write_text(w, "of", HABIT_ROW[HABIT_ROW[n].of].name);
+        write_whole(w, "count", habit_total(sum, n));
+        write_whole(w, "chances", habit_total(sum, HABIT_ROW[n].of));
+        write_open(w, "factions", '{');
+        for (faction f = 0; f < FACTIONS; f++)
+            if (sum->in_play[f]) write_whole(w, faction_name(f), sum->habit[n][f]);
+        write_close(w);
+        write_close(w);
+    }
+    write_close(w);
+}
+
 /* What the page of --report has in its plots. */
 static void json_followed(writer *w, const tally *sum)
 {
     write_open(w, "course", '{');
     json_turns(w, sum);
     json_battles(w, sum);
+    json_pairs(w, sum);
+    json_habits(w, sum);
     write_open(w, "cards", '[');
     for (unsigned n = 0; n < CARD_NAMES; n++) {
         write_open(w, NULL, '{');

@@ -45,7 +45,7 @@ run 0 replay "$work/games/game-000003.kanly" && says 'win ('
 
 # The page: whole, and with nothing to fetch.
 run 0 sim --games 6 --bots steady,random --rotate --report "$work/page.html" && silent
-for figure in 'Wins by faction' 'Wins by bot' 'Strongholds by turn' 'Spice by turn' 'Battles' 'Cards' '</html>' \
+for figure in 'Wins by faction' 'Wins by bot' 'Strongholds by turn' 'Spice by turn' 'Battles' 'Cards' 'Who won with whom' 'Habits' '</html>' \
     'prefers-color-scheme:dark'; do
     grep -qF "$figure" "$work/page.html" || fail "the page lacks: $figure"
 done
@@ -66,6 +66,10 @@ json '[t["turn"] for t in it["course"]["turns"]] == list(range(1, len(it["course
 json 'it["course"]["turns"][0]["games"] == 6 and len(it["course"]["turns"][0]["spice"]) == 6'
 json 'sum(f["fought"] for f in it["course"]["battles"]["factions"]) == 2 * it["course"]["battles"]["fought"] > 0'
 json 'sum(c["in_plans"] for c in it["course"]["cards"]) > 0 and all(set(c) == {"name", "in_plans", "played"} for c in it["course"]["cards"])'
+json 'sum(p["games"] for p in it["course"]["pairs"]) == 6'
+json 'all(h["count"] <= h["chances"] or h["name"] == "spice-unspent" for h in it["course"]["habits"]) and len(it["course"]["habits"]) > 20'
+json 'all(h["count"] == sum(h["factions"].values()) for h in it["course"]["habits"])'
+json '{h["name"]: h for h in it["course"]["habits"]}["games-lost"]["count"] == 36 - sum(f["wins"] for f in it["factions"])'
 python3 - "$work/out" "$work/page.html" <<'END' || fail 'the page and the JSON do not agree'
 import json, re, sys
 it, page = json.load(open(sys.argv[1]))["course"], open(sys.argv[2]).read()
