@@ -2,12 +2,9 @@
 // build/kanly_schema game | node heard.mjs
 // What the arguments of an event are is said in include/kanly/events.def; each has the shape it has
 // in `named` on the wire, so that an argument read as something else does not compile.
-import { readFileSync, writeFileSync, existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { keepSource, rows } from './made.mjs';
 
-const target = fileURLToPath(new URL('src/lib/heard.ts', import.meta.url));
-const { events, factions } = JSON.parse(readFileSync(0, 'utf8'));
+const { events, factions } = rows();
 
 /** What is neither a number nor one of these goes by its name, and has none where there is none. */
 const SHAPE = {
@@ -47,19 +44,4 @@ ${events.map((event) => `    '${event.kind}': [${told(event)}];`).join('\n')}
 }
 `;
 
-const made = await format(source, {
-    ...(await resolveConfig(target, { editorconfig: true })),
-    filepath: target,
-});
-const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
-if (process.argv[2] === '--check') {
-    if (made !== before) {
-        console.error(
-            'web/src/lib/heard.ts is not what the rows say; make page brings it up to date',
-        );
-        process.exit(1);
-    }
-} else if (made !== before) {
-    writeFileSync(target, made);
-    console.log('web: src/lib/heard.ts');
-}
+await keepSource('src/lib/heard.ts', source);
