@@ -310,6 +310,15 @@ static inline kanly_move random_anytime(const kanly_game *g, uint64_t *random)
     return m;
 }
 
+/* A lawful move by anybody who is asked, or, once in so many, one that may be made at any time. */
+static inline kanly_move some_move(const kanly_game *g, unsigned anytime_one_in, uint64_t *random)
+{
+    kanly_move m = {.question = 0};
+    if (one_in(random, anytime_one_in)) m = random_anytime(g, random);
+    if (m.question && fill_at_random(g, &m, random)) return m;
+    return kanly_random_move(g, (kanly_faction)one_of(random, kanly_deciders(g)), random);
+}
+
 static inline uint64_t number_from(const char *variable, uint64_t otherwise)
 {
     const char *text = getenv(variable);

@@ -10,7 +10,7 @@
 ** lawful values of each field: what says nothing is said with the least of everything. */
 #include "games.h"
 
-enum { ANSWERS_TRIED = 96, MOMENTS_ONE_IN = 3, MOST_MOVES = 20000 };
+enum { ANSWERS_TRIED = 96, MOMENTS_ONE_IN = 3, ANYTIME_ONE_IN = 16, MOST_MOVES = 20000 };
 
 /* The position: all but what counts or remembers that an answer was given at all. */
 static kanly_game position_of(const kanly_game *g)
@@ -79,11 +79,7 @@ static void play_trial(uint64_t number)
     while (kanly_deciders(&t.game)) {
         if (t.count > MOST_MOVES) fail_trial(&t, "the game does not end");
         if (one_in(&random, MOMENTS_ONE_IN)) check_moment(&t, &random);
-        kanly_move m = one_in(&t.random, 16) ? random_anytime(&t.game, &t.random)
-                                             : (kanly_move){.question = 0};
-        if (!m.question || !fill_at_random(&t.game, &m, &t.random))
-            m = kanly_random_move(
-                &t.game, (kanly_faction)one_of(&t.random, kanly_deciders(&t.game)), &t.random);
+        kanly_move m = some_move(&t.game, ANYTIME_ONE_IN, &t.random);
         remember_move(&t, &m);
         kanly_play(&t.game, &m, NULL);
     }

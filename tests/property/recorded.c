@@ -18,7 +18,7 @@
 #include "wire/wire.h"
 
 enum { TOLD, OFFERED, REFUSED, SEEN, SHOWN, IMAGINED, SUMS };
-enum { MOST_MOVES = 160, LOOK_ONE_IN = 24, AGAIN = 40, SELDOM = 60 };
+enum { MOST_MOVES = 160, LOOK_ONE_IN = 24, AGAIN = 40, SELDOM = 60, ANYTIME_ONE_IN = 6 };
 static const char *const SUM_NAME[SUMS] = {"told", "offered", "refused",
                                            "seen", "shown",   "imagined"};
 static const char RECORD[] = "tests/golden/sums";
@@ -173,15 +173,6 @@ static void look(sums *s, const kanly_game *g, uint64_t *random)
 
 /* --- games ------------------------------------------------------------------------------------ */
 
-static kanly_move choose(trial *t)
-{
-    kanly_move m = {.question = 0};
-    if (one_in(&t->random, 6)) m = random_anytime(&t->game, &t->random);
-    if (m.question && fill_at_random(&t->game, &m, &t->random)) return m;
-    return kanly_random_move(&t->game, (kanly_faction)one_of(&t->random, kanly_deciders(&t->game)),
-                             &t->random);
-}
-
 /* Questions that are seldom asked are looked at whenever they are. Counted over all games, so these
 ** are always played from the first. */
 static bool is_seldom(kanly_ask which)
@@ -205,7 +196,7 @@ static sums play_trial(uint64_t number)
         s.of[OFFERED] = checksum_move(s.of[OFFERED], &usual);
         if (seldom || one_in(&random, LOOK_ONE_IN)) look(&s, &t.game, &random);
         if (seldom || one_in(&random, LOOK_ONE_IN)) try_strangers(&s, &t, &random);
-        kanly_move m = choose(&t);
+        kanly_move m = some_move(&t.game, ANYTIME_ONE_IN, &t.random);
         t.heard.count = t.heard.lost = 0;
         remember_move(&t, &m);
         kanly_play_trusted(&t.game, &m, &t.heard);

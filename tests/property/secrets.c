@@ -14,7 +14,7 @@
 
 #include "rules/auction.h"
 
-enum { EYES = FACTIONS + 1 };
+enum { EYES = FACTIONS + 1, ANYTIME_ONE_IN = 4 };
 
 static const char *eye_name(uint8_t eye)
 {
@@ -123,13 +123,6 @@ static bool tells_a_secret(unsigned asked)
            asked == ASK_DEAL_ANSWER;
 }
 
-static kanly_move any_move(const kanly_game *g, uint64_t *random)
-{
-    kanly_move m = random_anytime(g, random);
-    if (m.question && one_in(random, 4) && fill_at_random(g, &m, random)) return m;
-    return kanly_random_move(g, (kanly_faction)one_of(random, kanly_deciders(g)), random);
-}
-
 static unsigned heard_by(uint8_t eye, const kanly_events *heard, kanly_event out[EVENTS_AT_ONCE])
 {
     unsigned count = 0;
@@ -176,7 +169,7 @@ static void check_no_interference(const trial *t, const kanly_game *seen, uint8_
     kanly_imagine(seen, eye, throw_dice(random), &other);
     other_before = other;
     real = t->game;
-    kanly_move m = any_move(&real, random);
+    kanly_move m = some_move(&real, ANYTIME_ONE_IN, random);
     kanly_rule refused = kanly_play(&other, &m, &other_heard);
     if (refused && m.by == eye) {
         print_move_in(&t->game, &m);
@@ -374,7 +367,7 @@ static void check_changed(const trial *t, const kanly_game *seen, uint8_t eye, u
         fail_trial(t, "a secret of kind %u was changed, and %s see it in byte %u", (unsigned)what,
                    eye_name(eye), first_difference(&other_seen, seen));
     real = t->game;
-    kanly_move m = any_move(&real, random);
+    kanly_move m = some_move(&real, ANYTIME_ONE_IN, random);
     if (!goes_on_alike(&real, &m, what) || kanly_play(&other, &m, NULL)) return;
     kanly_play(&real, &m, NULL);
     if (real.phase == KANLY_BATTLE && what == CHANGE_HANDS)
@@ -413,7 +406,7 @@ static uint64_t play_trial(trial *t, uint64_t number)
             for (uint8_t eye = 0; eye < EYES; eye++) check_eye(t, eye, &random);
             points++;
         }
-        kanly_move m = any_move(&t->game, &t->random);
+        kanly_move m = some_move(&t->game, ANYTIME_ONE_IN, &t->random);
         remember_move(t, &m);
         t->heard.count = 0;
         kanly_rule refused = kanly_play(&t->game, &m, &t->heard);

@@ -9,6 +9,8 @@
 #include "text/savegame.h"
 #include "text/story.h"
 
+enum { ANYTIME_ONE_IN = 6 };
+
 static void check_notation(const trial *t, const kanly_move *m)
 {
     char text[NOTATION_MOVE_SIZE];
@@ -82,10 +84,7 @@ static void play_trial(trial *t, uint64_t number)
     FILE *out = open_memstream(&file, &size);
     savegame_writer writer = savegame_begin(out, &t->game);
     while (kanly_deciders(&t->game) && t->count < MOVES_REMEMBERED) {
-        kanly_move m = random_anytime(&t->game, &t->random);
-        if (!m.question || !one_in(&t->random, 6) || !fill_at_random(&t->game, &m, &t->random))
-            m = kanly_random_move(
-                &t->game, (kanly_faction)one_of(&t->random, kanly_deciders(&t->game)), &t->random);
+        kanly_move m = some_move(&t->game, ANYTIME_ONE_IN, &t->random);
         check_notation(t, &m);
         if (one_in(&t->random, 32)) check_position(t, &t->random);
         before = t->game;

@@ -10,7 +10,7 @@
 #include "rules/battle.h"
 #include "rules/situation.h"
 
-enum { MOMENTS_ONE_IN = 4 };
+enum { MOMENTS_ONE_IN = 4, ANYTIME_ONE_IN = 16 };
 
 typedef struct {
     const trial *t;
@@ -275,11 +275,7 @@ static uint64_t play_trial(uint64_t number)
     while (kanly_deciders(&t.game)) {
         if (one_in(&t.random, MOMENTS_ONE_IN))
             for (uint8_t eye = 0; eye <= FACTIONS; eye++, views++) check_view(&t, eye);
-        kanly_move m = one_in(&t.random, 16) ? random_anytime(&t.game, &t.random)
-                                             : (kanly_move){.question = 0};
-        if (!m.question || !fill_at_random(&t.game, &m, &t.random))
-            m = kanly_random_move(
-                &t.game, (kanly_faction)one_of(&t.random, kanly_deciders(&t.game)), &t.random);
+        kanly_move m = some_move(&t.game, ANYTIME_ONE_IN, &t.random);
         remember_move(&t, &m);
         kanly_play(&t.game, &m, NULL);
     }
