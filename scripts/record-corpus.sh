@@ -58,6 +58,7 @@ record option-storm-deck-always "$six" random "game=basic,storm-deck=always"
 for mode in basic advanced; do
     record "everything-$mode" "$turned" "$mixed" "game=$mode,$everything"
 done
+record option-memory-strict "$turned" "$mixed" game=advanced,memory=strict
 # Games of people at a server, who make every kind of move out of turn: with whole keys, and the
 # commitment and its salt in the head.
 KANLY=$kanly python3 - "$folder/$edition-served" <<'PY'

@@ -7,9 +7,8 @@ folder=tests/corpus
 latest=$(sed -n 's/^edition //p' "$work"/game-*.kanly)
 [ "$latest" -ge 1 ] || fail "a new game names no edition"
 
+replays "$folder"/*.kanly
 for game in "$folder"/*.kanly; do
-    "$KANLY" replay "$game" >/dev/null 2>"$work/error" || fail "$game: $(cat "$work/error")"
-    tail -n 1 "$game" | grep -q '^end ' || fail "$game: the game does not end"
     edition=${game#"$folder/"}
     grep -qx "edition ${edition%%-*}" "$game" || fail "$game: the name is of another edition"
 done
@@ -19,28 +18,12 @@ done
 for edition in $(seq "$latest"); do
     games=("$folder/$edition"-*.kanly)
     [ ${#games[@]} -ge 40 ] || fail "edition $edition has only ${#games[@]} games"
-    heads=$(for game in "${games[@]}"; do
-        sed -n '/^game /p; /^seats /p' "$game" | tr '\n' ' '
-        echo
-    done)
-    for mode in basic advanced; do
-        for size in 2 3 4 5 6; do
-            awk -v mode="$mode" -v size="$size" '
-                $2 == mode {
-                    n = 0; sat = 0
-                    for (i = 1; i <= NF; i++) { n += sat && $i != "-"; sat = sat || $i == "seats" }
-                    found = found || n == size
-                }
-                END { exit !found }' <<<"$heads" ||
-                fail "edition $edition: no game with $size factions, $mode"
-        done
-    done
-    for option in turns=1 turns=20 fremen-storm-movement={yes,no} split-group-move={yes,no} \
-        nexus={once,each-pile} weather-control={before,until-moved} stronghold-limit={2,3} \
-        storm-deck={advanced,always} ornithopters={each-move,phase-start} \
-        karama-scope={use,phase} shield-wall={no,yes} windows={all,holders}; do
-        grep -qw -- "$option" <<<"$heads" || fail "edition $edition: no game with $option"
-    done
+    played=$(heads "${games[@]}")
+    sizes_in "$played" "edition $edition"
+    options_in "$played" "edition $edition" turns=1 turns=20 fremen-storm-movement={yes,no} \
+        split-group-move={yes,no} nexus={once,each-pile} weather-control={before,until-moved} \
+        stronghold-limit={2,3} storm-deck={advanced,always} ornithopters={each-move,phase-start} \
+        karama-scope={use,phase} shield-wall={no,yes} windows={all,holders} memory={open,strict}
     grep -q '^seed ' "${games[@]}" || fail "edition $edition: no game of a seed"
     grep -lq '^key ' "${games[@]}" || fail "edition $edition: no game of a key"
     for game in "$folder/$edition"-served-*.kanly; do

@@ -7,10 +7,7 @@ folder=tests/golden
 games=("$folder"/*.kanly)
 [ -e "${games[0]}" ] || fail "no golden games in $folder"
 
-for game in "${games[@]}"; do
-    "$KANLY" replay "$game" >/dev/null 2>"$work/error" || fail "$game: $(cat "$work/error")"
-    tail -n 1 "$game" | grep -q '^end ' || fail "$game: the game does not end"
-done
+replays "${games[@]}"
 
 # Told to all, and to one player each: tests/golden/stories has the digest of each story.
 while read -r digest game ear; do
@@ -23,23 +20,12 @@ for game in "${games[@]}"; do
 done
 
 # Every table size, both games, every option away from its default.
-heads=$(for game in "${games[@]}"; do
-    sed -n '/^game /p; /^seats /p' "$game" | tr '\n' ' '
-    echo
-done)
-for mode in basic advanced; do
-    for size in 2 3 4 5 6; do
-        awk -v mode="$mode" -v size="$size" '
-            $2 == mode { n = 0; for (i = 1; i <= NF; i++) if ($i == "seats") for (j = i + 1; j <= NF; j++) n += $j != "-"
-                         if (n == size) found = 1 } END { exit !found }' <<<"$heads" ||
-            fail "no golden game with $size factions, $mode"
-    done
-done
-for option in turns=1 turns=20 fremen-storm-movement=no split-group-move=no nexus=each-pile \
-    weather-control=until-moved stronghold-limit=3 storm-deck=always ornithopters=phase-start \
-    karama-scope=phase shield-wall=yes windows=all windows=holders; do
-    grep -qw -- "$option" <<<"$heads" || fail "no golden game with $option"
-done
+played=$(heads "${games[@]}")
+sizes_in "$played" "$folder"
+options_in "$played" "$folder" turns=1 turns=20 fremen-storm-movement=no split-group-move=no \
+    nexus=each-pile weather-control=until-moved stronghold-limit=3 storm-deck=always \
+    ornithopters=phase-start karama-scope=phase shield-wall=yes windows=all windows=holders \
+    memory=strict
 
 # Another move in the middle: refused, with the number of its line.
 victim=$work/changed.kanly

@@ -41,3 +41,46 @@ json() {
     python3 -c 'import json, sys; it = json.load(open(sys.argv[1])); assert eval(sys.argv[2]), sys.argv[2]' \
         "$work/out" "$1" || fail "JSON: $1"
 }
+
+# heads GAME...: of each saved game a line with what it is played by and who sits where.
+heads() {
+    local game
+    for game in "$@"; do
+        sed -n '/^game /p; /^seats /p' "$game" | tr '\n' ' '
+        echo
+    done
+}
+
+# sizes_in HEADS WHERE: there is a game of two to six factions, basic and advanced.
+sizes_in() {
+    local mode size
+    for mode in basic advanced; do
+        for size in 2 3 4 5 6; do
+            awk -v mode="$mode" -v size="$size" '
+                $2 == mode {
+                    n = 0; sat = 0
+                    for (i = 1; i <= NF; i++) { n += sat && $i != "-"; sat = sat || $i == "seats" }
+                    found = found || n == size
+                }
+                END { exit !found }' <<<"$1" || fail "$2: no game with $size factions, $mode"
+        done
+    done
+}
+
+# options_in HEADS WHERE OPTION=VALUE...: each is played by in some game.
+options_in() {
+    local heads=$1 where=$2 option
+    shift 2
+    for option; do
+        grep -qw -- "$option" <<<"$heads" || fail "$where: no game with $option"
+    done
+}
+
+# replays GAME...: each is played again to its end.
+replays() {
+    local game
+    for game; do
+        "$KANLY" replay "$game" >/dev/null 2>"$work/error" || fail "$game: $(cat "$work/error")"
+        tail -n 1 "$game" | grep -q '^end ' || fail "$game: the game does not end"
+    done
+}
