@@ -1,85 +1,90 @@
-/* Games, moves and talk in SQLite. Every write begins the transaction if none is open; only
-** store_commit ends it. */
+/* Games, moves and talk. Every write begins the transaction if none is open; only store_commit ends
+** it. */
 #include "store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/sqlite.h"
+#include "store/rows.h"
+#include "store/steps.h"
 #include "text/checksum.h"
+
+enum { GAMES_AT_ONCE = 256 };
 
 /* --- statements ------------------------------------------------------------------------------- */
 
-static sqlite3_stmt *prepared(store *s, sql which)
-{
-    sqlite3_stmt *statement = s->statement[which];
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
-    return statement;
-}
+static const char *const STEP[] = {
+    /* 1: games, their moves, their talk. Moves and talk go with their game. */
+    "CREATE TABLE game ("
+    "  id TEXT PRIMARY KEY, state BIGINT NOT NULL, created BIGINT NOT NULL,"
+    "  changed BIGINT NOT NULL, game TEXT NOT NULL, seed BIGINT NOT NULL, salt {bytes} NOT NULL,"
+    "  about TEXT NOT NULL, sum BIGINT NOT NULL, reason TEXT"
+    ") {sorted};"
+    "CREATE TABLE move ("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number BIGINT NOT NULL,"
+    "  by BIGINT NOT NULL, text TEXT NOT NULL, sum BIGINT NOT NULL, at BIGINT NOT NULL,"
+    "  spent BIGINT NOT NULL, PRIMARY KEY (game, number)"
+    ") {sorted};"
+    "CREATE TABLE talk ("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number BIGINT NOT NULL,"
+    "  at BIGINT NOT NULL, sender BIGINT NOT NULL, receiver BIGINT NOT NULL, name TEXT NOT NULL,"
+    "  text TEXT NOT NULL, PRIMARY KEY (game, number)"
+    ") {sorted};",
+    /* 2: chance comes from a key, and games name the edition of their rules. Those from before it
+    ** keep their seed, with which only the program that kept them can play them again. */
+    "ALTER TABLE game ADD COLUMN version BIGINT NOT NULL DEFAULT 1;"
+    "ALTER TABLE game ADD COLUMN edition BIGINT NOT NULL DEFAULT 0;"
+    "ALTER TABLE game ADD COLUMN key {bytes} NOT NULL DEFAULT '';",
+};
 
-static void bind_text(sqlite3_stmt *statement, int place, const char *text)
-{
-    if (text)
-        sqlite3_bind_text(statement, place, text, -1, SQLITE_TRANSIENT);
-    else
-        sqlite3_bind_null(statement, place);
-}
+const store_steps game_steps = {"games", STEP, sizeof STEP / sizeof STEP[0]};
 
-static void bind_number(sqlite3_stmt *statement, int place, int64_t number)
-{
-    sqlite3_bind_int64(statement, place, number);
-}
+#define GAME_COLUMNS                                                                               \
+    "id, state, created, changed, game, key, salt, about, sum, reason, version, edition"
 
-/* Runs a statement that returns nothing. */
-static bool run(store *s, sqlite3_stmt *statement, const char *what)
-{
-    int step = sqlite3_step(statement);
-    bool done = step == SQLITE_DONE;
-    if (!done) store_failed(s, what);
-    sqlite3_reset(statement);
-    return done;
-}
+static const char *const SQL[SQL_COUNT] = {
+    [SQL_PUT_GAME] =
+        ("INSERT INTO game (" GAME_COLUMNS ", seed)"
+         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0)"
+         " ON CONFLICT (id) DO UPDATE SET state = $2, changed = $4, game = $5, key = $6,"
+         " salt = $7, about = $8, sum = $9, reason = $10, version = $11, edition = $12"),
+    [SQL_SET_STATE] = "UPDATE game SET state = $2, reason = $3 WHERE id = $1",
+    [SQL_ADD_MOVE] = ("INSERT INTO move (game, number, by, text, sum, at, spent)"
+                      " VALUES ($1, $2, $3, $4, $5, $6, $7)"),
+    [SQL_CUT_MOVES] = "DELETE FROM move WHERE game = $1 AND number > $2",
+    [SQL_ADD_TALK] = ("INSERT INTO talk (game, number, at, sender, receiver, name, text)"
+                      " VALUES ($1, $2, $3, $4, $5, $6, $7)"),
+    [SQL_CUT_TALK] = "DELETE FROM talk WHERE game = $1 AND number <= $2",
+    [SQL_DROP_GAME] = "DELETE FROM game WHERE id = $1",
+    [SQL_GET_GAME] = "SELECT " GAME_COLUMNS ", seed FROM game WHERE id = $1",
+    [SQL_ALL_GAMES] = ("SELECT " GAME_COLUMNS ", seed FROM game WHERE id > $1"
+                       " ORDER BY id LIMIT $2"),
+    [SQL_MOVES] = ("SELECT number, by, text, sum, at, spent FROM move WHERE game = $1"
+                   " ORDER BY number"),
+    [SQL_TALK] = ("SELECT number, at, sender, receiver, name, text FROM talk"
+                  " WHERE game = $1 AND number > $2 AND number <= $3 ORDER BY number"),
+    [SQL_LAST_TALK] = "SELECT coalesce(max(number), 0) FROM talk WHERE game = $1",
+};
 
-/* The first write of a batch opens it. */
-static bool begin(store *s)
+bool store_prepare(store *s)
 {
-    if (s->open) return true;
-    s->open = run(s, prepared(s, SQL_BEGIN), "cannot begin to write");
-    return s->open;
+    for (int i = 0; i < SQL_COUNT; i++)
+        if (!(s->statement[i] = db_prepare(s->db, SQL[i]))) return false;
+    return true;
 }
 
 /* A write that failed takes its whole batch with it. */
-static bool write_row(store *s, sqlite3_stmt *statement, const char *what)
+static bool write_row(store *s, db_statement *q, const char *what)
 {
-    if (run(s, statement, what)) return true;
-    char why[STORE_ERROR_SIZE];
-    memcpy(why, s->error, sizeof why);
-    store_give_up(s);
-    memcpy(s->error, why, sizeof why);
+    if (db_do(q, what)) return true;
+    db_rollback(s->db);
     return false;
 }
 
-bool store_commit(store *s)
-{
-    if (!s->open) return true;
-    if (run(s, prepared(s, SQL_COMMIT), "cannot write to the disk")) {
-        s->open = false;
-        return true;
-    }
-    char why[STORE_ERROR_SIZE];
-    memcpy(why, s->error, sizeof why);
-    store_give_up(s);
-    memcpy(s->error, why, sizeof why);
-    return false;
-}
+bool store_commit(store *s) { return db_commit(s->db); }
 
-void store_give_up(store *s)
-{
-    if (!sqlite3_get_autocommit(s->db)) run(s, prepared(s, SQL_ROLLBACK), "cannot roll back");
-    s->open = false;
-}
+void store_give_up(store *s) { db_rollback(s->db); }
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
@@ -102,113 +107,112 @@ static uint64_t head_sum(const store_game *game, uint64_t seed)
 
 bool store_put_game(store *s, const store_game *game)
 {
-    if (!begin(s)) return false;
-    sqlite3_stmt *put = prepared(s, SQL_PUT_GAME);
-    bind_text(put, 1, game->id);
-    bind_number(put, 2, game->state);
-    bind_number(put, 3, game->created);
-    bind_number(put, 4, game->changed);
-    bind_text(put, 5, game->game);
-    sqlite3_bind_blob(put, 6, game->key.byte, sizeof game->key.byte, SQLITE_TRANSIENT);
-    sqlite3_bind_blob(put, 7, game->salt, sizeof game->salt, SQLITE_TRANSIENT);
-    bind_text(put, 8, game->about);
-    bind_number(put, 9, (int64_t)head_sum(game, 0));
-    bind_text(put, 10, game->reason);
-    bind_number(put, 11, game->version);
-    bind_number(put, 12, game->edition);
+    if (!db_begin(s->db)) return false;
+    db_statement *put = s->statement[SQL_PUT_GAME];
+    db_bind_text(put, 1, game->id);
+    db_bind_number(put, 2, game->state);
+    db_bind_number(put, 3, game->created);
+    db_bind_number(put, 4, game->changed);
+    db_bind_text(put, 5, game->game);
+    db_bind_bytes(put, 6, game->key.byte, sizeof game->key.byte);
+    db_bind_bytes(put, 7, game->salt, sizeof game->salt);
+    db_bind_text(put, 8, game->about);
+    db_bind_number(put, 9, (int64_t)head_sum(game, 0));
+    db_bind_text(put, 10, game->reason);
+    db_bind_number(put, 11, game->version);
+    db_bind_number(put, 12, game->edition);
     return write_row(s, put, "cannot keep a game");
 }
 
 bool store_set_state(store *s, const char *id, store_state state, const char *reason)
 {
-    if (!begin(s)) return false;
-    sqlite3_stmt *set = prepared(s, SQL_SET_STATE);
-    bind_text(set, 1, id);
-    bind_number(set, 2, state);
-    bind_text(set, 3, reason);
+    if (!db_begin(s->db)) return false;
+    db_statement *set = s->statement[SQL_SET_STATE];
+    db_bind_text(set, 1, id);
+    db_bind_number(set, 2, state);
+    db_bind_text(set, 3, reason);
     return write_row(s, set, "cannot keep how a game stands");
 }
 
 bool store_add_move(store *s, const char *id, const store_move *move)
 {
-    if (!begin(s)) return false;
-    sqlite3_stmt *add = prepared(s, SQL_ADD_MOVE);
-    bind_text(add, 1, id);
-    bind_number(add, 2, move->number);
-    bind_number(add, 3, move->by);
-    bind_text(add, 4, move->text);
-    bind_number(add, 5, (int64_t)move->sum);
-    bind_number(add, 6, move->at);
-    bind_number(add, 7, move->spent);
+    if (!db_begin(s->db)) return false;
+    db_statement *add = s->statement[SQL_ADD_MOVE];
+    db_bind_text(add, 1, id);
+    db_bind_number(add, 2, move->number);
+    db_bind_number(add, 3, move->by);
+    db_bind_text(add, 4, move->text);
+    db_bind_number(add, 5, (int64_t)move->sum);
+    db_bind_number(add, 6, move->at);
+    db_bind_number(add, 7, move->spent);
     return write_row(s, add, "cannot keep a move");
 }
 
 bool store_cut_moves(store *s, const char *id, uint32_t keep)
 {
-    if (!begin(s)) return false;
-    sqlite3_stmt *cut = prepared(s, SQL_CUT_MOVES);
-    bind_text(cut, 1, id);
-    bind_number(cut, 2, keep);
+    if (!db_begin(s->db)) return false;
+    db_statement *cut = s->statement[SQL_CUT_MOVES];
+    db_bind_text(cut, 1, id);
+    db_bind_number(cut, 2, keep);
     return write_row(s, cut, "cannot take moves back");
 }
 
 static bool cut_talk(store *s, const char *id, uint32_t to)
 {
-    sqlite3_stmt *cut = prepared(s, SQL_CUT_TALK);
-    bind_text(cut, 1, id);
-    bind_number(cut, 2, to);
+    db_statement *cut = s->statement[SQL_CUT_TALK];
+    db_bind_text(cut, 1, id);
+    db_bind_number(cut, 2, to);
     return write_row(s, cut, "cannot forget what was said long ago");
 }
 
 bool store_add_talk(store *s, const char *id, const store_talk *talk)
 {
-    if (!begin(s)) return false;
-    sqlite3_stmt *add = prepared(s, SQL_ADD_TALK);
-    bind_text(add, 1, id);
-    bind_number(add, 2, talk->number);
-    bind_number(add, 3, talk->at);
-    bind_number(add, 4, talk->from);
-    bind_number(add, 5, talk->to);
-    bind_text(add, 6, talk->name);
-    bind_text(add, 7, talk->text);
+    if (!db_begin(s->db)) return false;
+    db_statement *add = s->statement[SQL_ADD_TALK];
+    db_bind_text(add, 1, id);
+    db_bind_number(add, 2, talk->number);
+    db_bind_number(add, 3, talk->at);
+    db_bind_number(add, 4, talk->from);
+    db_bind_number(add, 5, talk->to);
+    db_bind_text(add, 6, talk->name);
+    db_bind_text(add, 7, talk->text);
     if (!write_row(s, add, "cannot keep what was said")) return false;
     return talk->number <= STORE_TALK_KEPT || cut_talk(s, id, talk->number - STORE_TALK_KEPT);
 }
 
 bool store_drop_game(store *s, const char *id)
 {
-    if (!begin(s)) return false;
-    sqlite3_stmt *drop = prepared(s, SQL_DROP_GAME);
-    bind_text(drop, 1, id);
+    if (!db_begin(s->db)) return false;
+    db_statement *drop = s->statement[SQL_DROP_GAME];
+    db_bind_text(drop, 1, id);
     return write_row(s, drop, "cannot drop a game");
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-static const char *column_text(sqlite3_stmt *row, int column)
+static void read_bytes(db_statement *row, int column, uint8_t *out, size_t size)
 {
-    const char *text = (const char *)sqlite3_column_text(row, column);
-    return text ? text : "";
+    size_t found;
+    const void *bytes = db_bytes(row, column, &found);
+    if (found == size) memcpy(out, bytes, size);
 }
 
 /* A head that does not agree with its checksum is handed on all the same, as set aside. */
-static void read_game(sqlite3_stmt *row, store_game *out)
+static void read_game(db_statement *row, store_game *out)
 {
-    *out = (store_game){.state = (store_state)sqlite3_column_int(row, 1),
-                        .created = sqlite3_column_int64(row, 2),
-                        .changed = sqlite3_column_int64(row, 3),
-                        .about = column_text(row, 7),
-                        .version = (uint32_t)sqlite3_column_int64(row, 10),
-                        .edition = (uint32_t)sqlite3_column_int64(row, 11)};
-    uint64_t seed = (uint64_t)sqlite3_column_int64(row, 12);
-    snprintf(out->id, sizeof out->id, "%s", column_text(row, 0));
-    snprintf(out->game, sizeof out->game, "%s", column_text(row, 4));
-    if (sqlite3_column_bytes(row, 5) == (int)sizeof out->key.byte)
-        memcpy(out->key.byte, sqlite3_column_blob(row, 5), sizeof out->key.byte);
-    if (sqlite3_column_bytes(row, 6) == STORE_SALT)
-        memcpy(out->salt, sqlite3_column_blob(row, 6), STORE_SALT);
-    if (sqlite3_column_type(row, 9) != SQLITE_NULL) out->reason = column_text(row, 9);
-    if (head_sum(out, seed) != (uint64_t)sqlite3_column_int64(row, 8)) {
+    *out = (store_game){.state = (store_state)db_number(row, 1),
+                        .created = db_number(row, 2),
+                        .changed = db_number(row, 3),
+                        .about = db_text(row, 7),
+                        .version = (uint32_t)db_number(row, 10),
+                        .edition = (uint32_t)db_number(row, 11)};
+    uint64_t seed = (uint64_t)db_number(row, 12);
+    snprintf(out->id, sizeof out->id, "%s", db_text(row, 0));
+    snprintf(out->game, sizeof out->game, "%s", db_text(row, 4));
+    read_bytes(row, 5, out->key.byte, sizeof out->key.byte);
+    read_bytes(row, 6, out->salt, sizeof out->salt);
+    if (!db_is_null(row, 9)) out->reason = db_text(row, 9);
+    if (head_sum(out, seed) != (uint64_t)db_number(row, 8)) {
         out->state = STORE_ASIDE;
         out->reason = "the game's head does not agree with its checksum";
     }
@@ -216,94 +220,94 @@ static void read_game(sqlite3_stmt *row, store_game *out)
 
 store_result store_get_game(store *s, const char *id, store_game *out)
 {
-    sqlite3_stmt *get = prepared(s, SQL_GET_GAME);
-    bind_text(get, 1, id);
-    int step = sqlite3_step(get);
-    if (step == SQLITE_DONE) return STORE_MISSING;
-    if (step != SQLITE_ROW) {
-        store_failed(s, "cannot read a game");
-        sqlite3_reset(get);
-        return STORE_FAILED;
+    db_statement *get = s->statement[SQL_GET_GAME];
+    db_bind_text(get, 1, id);
+    db_result got = db_step(get);
+    if (got == DB_FAILED) db_failed(s->db, "cannot read a game");
+    if (got == DB_ROW) {
+        read_game(get, out);
+        free(s->about);
+        free(s->reason);
+        s->about = strdup(out->about);
+        s->reason = out->reason ? strdup(out->reason) : NULL;
+        out->about = s->about ? s->about : "";
+        out->reason = s->reason;
     }
-    read_game(get, out);
-    free(s->about);
-    free(s->reason);
-    s->about = strdup(out->about);
-    s->reason = out->reason ? strdup(out->reason) : NULL;
-    out->about = s->about ? s->about : "";
-    out->reason = s->reason;
-    sqlite3_reset(get); /* an open row would keep the log from being tidied away */
-    return STORE_FOUND;
+    db_reset(get);
+    return got == DB_ROW ? STORE_FOUND : got == DB_DONE ? STORE_MISSING : STORE_FAILED;
 }
 
-/* The callbacks may write: SQLite allows that while a row is open. */
+/* Whether all rows were read that anybody wanted. */
+static bool read_to_the_end(store *s, db_statement *q, db_result last, const char *what)
+{
+    if (last == DB_FAILED) db_failed(s->db, what);
+    db_reset(q);
+    return last != DB_FAILED;
+}
+
+/* By pages: a database may hand over whole answers, and there may be very many games. */
 bool store_each_game(store *s, store_game_reader *read, void *self)
 {
-    sqlite3_stmt *all = prepared(s, SQL_ALL_GAMES);
-    int step;
-    while ((step = sqlite3_step(all)) == SQLITE_ROW) {
-        store_game game;
-        read_game(all, &game);
-        if (!read(self, &game)) break;
+    db_statement *all = s->statement[SQL_ALL_GAMES];
+    char last[STORE_ID_SIZE] = "";
+    for (unsigned rows = GAMES_AT_ONCE; rows == GAMES_AT_ONCE;) {
+        db_result got;
+        db_bind_text(all, 1, last);
+        db_bind_number(all, 2, GAMES_AT_ONCE);
+        for (rows = 0; (got = db_step(all)) == DB_ROW; rows++) {
+            store_game game;
+            read_game(all, &game);
+            memcpy(last, game.id, sizeof last);
+            if (!read(self, &game)) break;
+        }
+        if (!read_to_the_end(s, all, got, "cannot read the games")) return false;
+        if (got == DB_ROW) return true;
     }
-    bool fine = step == SQLITE_ROW || step == SQLITE_DONE;
-    if (!fine) store_failed(s, "cannot read the games");
-    sqlite3_reset(all);
-    return fine;
+    return true;
 }
 
 bool store_each_move(store *s, const char *id, store_move_reader *read, void *self)
 {
-    sqlite3_stmt *moves = prepared(s, SQL_MOVES);
-    bind_text(moves, 1, id);
-    int step;
-    while ((step = sqlite3_step(moves)) == SQLITE_ROW) {
-        store_move move = {.number = (uint32_t)sqlite3_column_int64(moves, 0),
-                           .by = (uint8_t)sqlite3_column_int(moves, 1),
-                           .text = column_text(moves, 2),
-                           .sum = (uint64_t)sqlite3_column_int64(moves, 3),
-                           .at = sqlite3_column_int64(moves, 4),
-                           .spent = sqlite3_column_int64(moves, 5)};
+    db_statement *moves = s->statement[SQL_MOVES];
+    db_result got;
+    db_bind_text(moves, 1, id);
+    while ((got = db_step(moves)) == DB_ROW) {
+        store_move move = {.number = (uint32_t)db_number(moves, 0),
+                           .by = (uint8_t)db_number(moves, 1),
+                           .text = db_text(moves, 2),
+                           .sum = (uint64_t)db_number(moves, 3),
+                           .at = db_number(moves, 4),
+                           .spent = db_number(moves, 5)};
         if (!read(self, &move)) break;
     }
-    bool fine = step == SQLITE_ROW || step == SQLITE_DONE;
-    if (!fine) store_failed(s, "cannot read the moves");
-    sqlite3_reset(moves);
-    return fine;
+    return read_to_the_end(s, moves, got, "cannot read the moves");
 }
 
 bool store_last_talk(store *s, const char *id, uint32_t *number)
 {
-    sqlite3_stmt *last = prepared(s, SQL_LAST_TALK);
-    bind_text(last, 1, id);
-    bool fine = sqlite3_step(last) == SQLITE_ROW;
-    if (fine)
-        *number = (uint32_t)sqlite3_column_int64(last, 0);
-    else
-        store_failed(s, "cannot read what was said");
-    sqlite3_reset(last);
-    return fine;
+    db_statement *last = s->statement[SQL_LAST_TALK];
+    db_bind_text(last, 1, id);
+    db_result got = db_step(last);
+    if (got == DB_ROW) *number = (uint32_t)db_number(last, 0);
+    return read_to_the_end(s, last, got, "cannot read what was said");
 }
 
 bool store_each_talk(store *s, const char *id, uint32_t after, uint32_t to, store_talk_reader *read,
                      void *self)
 {
-    sqlite3_stmt *all = prepared(s, SQL_TALK);
-    bind_text(all, 1, id);
-    bind_number(all, 2, after);
-    bind_number(all, 3, to);
-    int step;
-    while ((step = sqlite3_step(all)) == SQLITE_ROW) {
-        store_talk talk = {.number = (uint32_t)sqlite3_column_int64(all, 0),
-                           .at = sqlite3_column_int64(all, 1),
-                           .from = (uint8_t)sqlite3_column_int(all, 2),
-                           .to = (uint8_t)sqlite3_column_int(all, 3),
-                           .name = column_text(all, 4),
-                           .text = column_text(all, 5)};
+    db_statement *all = s->statement[SQL_TALK];
+    db_result got;
+    db_bind_text(all, 1, id);
+    db_bind_number(all, 2, after);
+    db_bind_number(all, 3, to);
+    while ((got = db_step(all)) == DB_ROW) {
+        store_talk talk = {.number = (uint32_t)db_number(all, 0),
+                           .at = db_number(all, 1),
+                           .from = (uint8_t)db_number(all, 2),
+                           .to = (uint8_t)db_number(all, 3),
+                           .name = db_text(all, 4),
+                           .text = db_text(all, 5)};
         if (!read(self, &talk)) break;
     }
-    bool fine = step == SQLITE_ROW || step == SQLITE_DONE;
-    if (!fine) store_failed(s, "cannot read what was said");
-    sqlite3_reset(all);
-    return fine;
+    return read_to_the_end(s, all, got, "cannot read what was said");
 }

@@ -67,6 +67,8 @@ typedef struct store store;
 store *store_open(const char *folder, bool alone, char *error, size_t size);
 void store_close(store *s);
 const char *store_error(const store *s);
+/* For what else is kept there, in the same transactions (db.h). */
+struct db *store_db(store *s);
 
 /* $XDG_DATA_HOME/kanly, or ~/.local/share/kanly. */
 bool store_usual_folder(char *out, size_t size);

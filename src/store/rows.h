@@ -1,0 +1,31 @@
+/* Within the store: the connection and the statements for games, their moves and their talk. */
+#pragma once
+
+#include "store/db.h"
+#include "store/store.h"
+
+typedef enum {
+    SQL_PUT_GAME,
+    SQL_SET_STATE,
+    SQL_ADD_MOVE,
+    SQL_CUT_MOVES,
+    SQL_ADD_TALK,
+    SQL_CUT_TALK,
+    SQL_DROP_GAME,
+    SQL_GET_GAME,
+    SQL_ALL_GAMES,
+    SQL_MOVES,
+    SQL_TALK,
+    SQL_LAST_TALK,
+    SQL_COUNT
+} sql;
+
+struct store {
+    db *db;
+    db_statement *statement[SQL_COUNT];
+    int lock;             /* of the folder; -1: not ours alone */
+    char *about, *reason; /* of the game that was last asked for */
+};
+
+/* False: db_error says why. */
+bool store_prepare(store *s);
