@@ -198,6 +198,45 @@ ratings fit_ratings(const rated_game *game, size_t games, size_t blocks, unsigne
     return fit;
 }
 
+/* --- one player ------------------------------------------------------------------------------- */
+
+/* The chance to be the one who is drawn, from the difference to the rest. */
+static double share_of(double guess, double rest) { return 1 / (1 + exp(rest / POINTS - guess)); }
+
+known_rating rate_one(const known_draw *draw, size_t draws)
+{
+    double guess = 0, curve = PRIOR;
+    for (unsigned round = 0; round < ROUNDS_AT_MOST; round++) {
+        double slope = -PRIOR * guess;
+        curve = PRIOR;
+        for (size_t i = 0; i < draws; i++) {
+            double share = share_of(guess, draw[i].rest);
+            slope += (draw[i].won ? 1 : 0) - share;
+            curve += share * (1 - share);
+        }
+        double step = clamp(slope / curve, -1, 1);
+        guess += step;
+        if (fabs(step) < 1e-9) break;
+    }
+    return (known_rating){POINTS * guess, POINTS / sqrt(curve)};
+}
+
+unsigned draws_of_game(const double *strength, unsigned players, unsigned winners, unsigned who,
+                       known_draw out[RATED_PLAYERS])
+{
+    unsigned count = 0, everybody = (1u << players) - 1;
+    bool won = winners >> who & 1;
+    if ((winners & everybody) == everybody) return 0;
+    for (unsigned w = 0; w < players; w++) {
+        double rest = 0;
+        if (!(winners >> w & 1) || (won && w != who)) continue;
+        for (unsigned p = 0; p < players; p++)
+            if (p != who && (p == w || !(winners >> p & 1))) rest += exp(strength[p] / POINTS);
+        out[count++] = (known_draw){won, POINTS * log(rest)};
+    }
+    return count;
+}
+
 /* --- the sequential test ---------------------------------------------------------------------- */
 
 double elo_to_score(double elo) { return 1 / (1 + pow(10, -elo / 400)); }

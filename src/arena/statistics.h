@@ -62,6 +62,24 @@ typedef struct {
 ratings fit_ratings(const rated_game *game, size_t games, size_t blocks, unsigned bots,
                     uint32_t *weight);
 
+/* One player by themselves, against others whose strengths are taken as known: the same model and
+** the same prior, for where players come and go and cannot all be fitted again after every game.
+** `rest` is the strength of all others in a draw together, in points; one game is as many draws as
+** it has winners, for who won only their own. */
+typedef struct {
+    bool won;
+    double rest;
+} known_draw;
+
+typedef struct {
+    double rating, deviation; /* in points; nine times in ten within 1.645 of these */
+} known_rating;
+
+known_rating rate_one(const known_draw *draw, size_t draws);
+/* The draws of one game for one of its players, from the strengths of all in points. */
+unsigned draws_of_game(const double *strength, unsigned players, unsigned winners, unsigned who,
+                       known_draw out[RATED_PLAYERS]);
+
 /* --- the sequential test ---------------------------------------------------------------------- */
 
 /* Is the first side stronger than the others by at least so much? Scores are as in chess: of two

@@ -229,6 +229,49 @@ static void the_test_waits_for_some_blocks(void **unused)
     assert_int_equal(sprt_decide(&test), SPRT_ACCEPTS_1);
 }
 
+/* --- one player ------------------------------------------------------------------------------- */
+
+/* Of players alike, each wins as often as there are of them; one who is 200 points better is found
+** to be, from games against five whose strength is known, give or take what chance makes of it. */
+static void one_player_is_rated_like_all_together(void **unused)
+{
+    (void)unused;
+    enum { LONG = 4000 };
+    static known_draw draw[LONG * RATED_PLAYERS];
+    const double strength[RATED_PLAYERS] = {200, 0, -100, 50, 0, 100};
+    size_t draws = 0;
+    near(rate_one(NULL, 0).rating, 0, 0);
+    near(rate_one(NULL, 0).deviation, 549.3, 0.1);
+    for (unsigned g = 0; g < LONG; g++) {
+        double sum = 0, at = 0, point;
+        unsigned winner = 0;
+        for (unsigned p = 0; p < RATED_PLAYERS; p++) sum += pow(10, strength[p] / 400);
+        point = roll() * sum;
+        for (; winner < RATED_PLAYERS - 1; winner++)
+            if ((at += pow(10, strength[winner] / 400)) > point) break;
+        draws += draws_of_game(strength, RATED_PLAYERS, 1u << winner, 0, draw + draws);
+    }
+    known_rating found = rate_one(draw, draws);
+    near(found.rating, 200, 3 * found.deviation);
+    near(found.deviation, 6, 2);
+}
+
+static void a_game_has_a_draw_for_each_winner_one_lost_to(void **unused)
+{
+    (void)unused;
+    const double strength[3] = {0, 0, 0};
+    known_draw out[RATED_PLAYERS];
+    assert_int_equal(draws_of_game(strength, 3, 1, 0, out), 1);
+    assert_true(out[0].won);
+    near(out[0].rest, 400 * log10(2), 1e-9); /* against the two who did not win */
+    assert_int_equal(draws_of_game(strength, 3, 3, 0, out), 1);
+    near(out[0].rest, 0, 1e-9); /* with an ally only the third is left */
+    assert_int_equal(draws_of_game(strength, 3, 3, 2, out), 2);
+    assert_true(!out[0].won && !out[1].won);
+    near(out[0].rest, 0, 1e-9);
+    assert_int_equal(draws_of_game(strength, 3, 7, 0, out), 0); /* all won: nothing was decided */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +286,8 @@ int main(void)
         cmocka_unit_test(points_and_scores_are_the_same_thing_twice),
         cmocka_unit_test(the_test_errs_as_seldom_as_it_promises),
         cmocka_unit_test(the_test_waits_for_some_blocks),
+        cmocka_unit_test(one_player_is_rated_like_all_together),
+        cmocka_unit_test(a_game_has_a_draw_for_each_winner_one_lost_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
