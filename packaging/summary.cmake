@@ -23,6 +23,7 @@ message(STATUS "  compiler      ${CMAKE_C_COMPILER_ID} ${CMAKE_C_COMPILER_VERSIO
 message(STATUS "  libkanly      ${library_built} (KANLY_LIBRARY=${KANLY_LIBRARY})")
 say_feature("match server " KANLY_SERVE "kanly serve only says that it is not there")
 say_feature("libuv        " KANLY_UV "the server waits with poll()")
+say_feature("notices      " KANLY_NOTICES "the server calls nobody who is away")
 say_feature("MPI          " KANLY_MPI "kanly sim refuses to run under mpirun")
 message(STATUS "  manual pages  ${pages_built}")
 message(STATUS "  tests         ${KANLY_TESTS} (KANLY_TESTS)")

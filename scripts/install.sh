@@ -32,6 +32,9 @@ int main(void) { return 0; }' gcc || want "gcc with the C library's headers" gcc
     for library in libwebsockets sqlite3:libsqlite3 jansson:libjansson libsodium zlib:zlib1g; do
         pkg-config --exists "${library%:*}" 2>/dev/null || want "${library%:*}" "${library#*:}-dev"
     done
+    # Calling people who are away: kanly builds without these, and then calls nobody.
+    pkg-config --exists 'libcurl >= 7.85' 2>/dev/null || want libcurl libcurl4-openssl-dev
+    pkg-config --exists 'libcrypto >= 3.0' 2>/dev/null || want OpenSSL libssl-dev
     # The page of the server: kanly builds without these, and then has a page that says so.
     node_works || want "Node 18 or newer with npm" nodejs npm
 }
@@ -47,6 +50,8 @@ find_missing_test() {
     has clang-format || want clang-format clang-format
     has cppcheck || want cppcheck cppcheck
     has python3 || want python3 python3 # drives the tests over sockets, reads JSON in others
+    # what is sent to a browser is opened again as a browser would
+    python3 -c 'import cryptography' 2>/dev/null || want python3-cryptography python3-cryptography
     has xz || want xz xz-utils # the fuzzers' corpora are packed with it
     # What is installed is tried as strangers use it: C++, manual pages, the shells' completion.
     compiles 'int main() { return 0; }' g++ || want g++ g++
