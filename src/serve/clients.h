@@ -53,6 +53,8 @@ struct client {
     client *next_at_table, *next_spoken_to;
     bool spoken_to; /* this turn: on the server's list */
     uint8_t eye;    /* at the table: a faction, or WATCHER */
+    bool waits;     /* at a practice table: bots wait until it has seen what happened (pace.c) */
+    uint32_t seen;  /* … which is up to this event */
     /* What it came to its seat by, and to acting as host: if the disk takes back what was done,
     ** these tell whose the seat is. */
     uint8_t seat_key[HASH_BYTES], host_key[HASH_BYTES];

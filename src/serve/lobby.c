@@ -208,6 +208,8 @@ void on_join(const request *r)
         return;
     }
     table_attach(c, t, eye, is_host);
+    c->waits = member_yes(r, "wait", false);
+    c->seen = t->eye[eye].events;
     if (is_host && eye < KANLY_FACTIONS && t->host_seat != eye) {
         t->host_seat = eye;
         table_keep(t);

@@ -233,6 +233,7 @@ static const struct {
     { "move",     on_move,     NEEDS_SEAT },
     { "undo",     on_undo,     NEEDS_SEAT },
     { "hint",     on_hint,     NEEDS_SEAT },
+    { "pace",     on_pace,     NEEDS_SEAT },
 };
 /* clang-format on */
 

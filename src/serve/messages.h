@@ -50,5 +50,7 @@ handler on_list, on_create, on_join, on_leave, on_view, on_events, on_start, on_
 handler on_sit, on_stand, on_decline, on_bot, on_take, on_name, on_code, on_redeem, on_settings;
 /* talk.c, practice.c, mine.c */
 handler on_chat, on_talk, on_mute, on_undo, on_hint, on_mine;
+/* pace.c */
+handler on_pace;
 /* learning.c, replays.c */
 handler on_lessons, on_lesson, on_replay, on_replays, on_replay_summary, on_replay_events;

@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "game/game.h"
 #include "serve/log.h"
+#include "serve/pace.h"
 #include "serve/robots.h"
 #include "serve/server.h"
 #include "serve/talk.h"
@@ -113,6 +115,7 @@ void table_hear(game_table *t, const kanly_events *heard)
         for (unsigned e = 0; e < KANLY_FACTIONS; e++)
             t->eye[e].events += heard->event[i].seen_by >> e & 1;
         t->eye[WATCHER].events += (heard->event[i].seen_by & KANLY_WATCHERS) != 0;
+        if (heard->event[i].kind == EVENT_NEXUS_BEGAN) t->nexus_began = t->server->now;
     }
     if (heard->lost) log_line(LOG_ERROR, "play", "%u events were lost", heard->lost);
 }
@@ -224,6 +227,7 @@ static void play_bot(game_table *t, uint8_t f)
         return;
     }
     kanly_move move = robot_answer(t, f);
+    if (comes_too_early(t, &move)) return;
     if (table_play(t, &move, NULL) != PLAY_REFUSED) return;
     log_line(LOG_ERROR, "bots", "%s answered unlawfully as %s", t->seat[f].level->name,
              faction_name(f));
@@ -289,8 +293,9 @@ static bool step_faction(game_table *t, uint8_t f)
 {
     int64_t now = t->server->now;
     if (seat_bot_plays(&t->seat[f])) {
-        if (t->seat[f].thinking || !is_awaited(t)) return false;
-        play_bot(t, f);
+        if (t->seat[f].thinking || !is_awaited(t) || pace_holds(t)) return false;
+        if (!bot_is_held(t, f)) play_bot(t, f);
+        if (bot_is_held(t, f)) return wake_at(t, t->seat[f].held_until), false;
         return !t->seat[f].thinking;
     }
     int64_t quiet = quiet_time(t, f), deadline = clock_deadline(t, f);
@@ -307,7 +312,7 @@ static bool table_step(game_table *t)
     if (t->state != STORE_PLAYING || t->server->storage_failed) return false;
     t->wake = 0;
     if (t->stalled > t->server->now) return wake_at(t, t->stalled), false;
-    if (t->volunteers) {
+    if (t->volunteers && !pace_holds(t)) {
         t->volunteers = false;
         if (robots_volunteer(t)) return true;
     }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "serve/log.h"
+#include "serve/pace.h"
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/thinking.h"
@@ -81,6 +82,7 @@ static void take_answer(server *s, const thought *j)
     if (!seat_bot_plays(x) || !x->bot) return;
     if (t->moves == j->moves) *x->bot = j->bot; /* nothing was heard meanwhile */
     if (kanly_question(&t->game, (kanly_faction)j->faction) != j->move.question) return;
+    if (comes_too_early(t, &j->move)) return;
     if (table_play(t, &j->move, NULL) == PLAY_REFUSED && t->moves == j->moves) {
         log_line(LOG_ERROR, "bots", "%s answered unlawfully", x->level->name);
         kanly_move usual = kanly_default_move(&t->game, (kanly_faction)j->faction);

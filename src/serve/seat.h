@@ -42,7 +42,9 @@ typedef struct {
     int64_t spent;       /* of its bank, in milliseconds */
     bool ran_out;        /* of time, since it last answered itself */
     bot *bot;
-    bool thinking; /* a copy of the bot is at work */
+    bool thinking;      /* a copy of the bot is at work */
+    uint32_t held;      /* after one move less it had an answer that came too early (pace.c) … */
+    int64_t held_until; /* … by the time too, where that decides; 0: it does not */
     char code[CODE_SIZE];
     int64_t code_until;
 } seat;

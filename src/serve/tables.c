@@ -299,6 +299,7 @@ void table_attach(client *c, game_table *t, uint8_t eye, bool host)
     if (c->table) table_detach(c);
     c->table = t;
     c->eye = eye;
+    c->waits = false;
     c->host = host;
     memset(c->seat_key, 0, sizeof c->seat_key);
     memset(c->host_key, 0, sizeof c->host_key);

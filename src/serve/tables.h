@@ -65,9 +65,10 @@ struct game_table {
     bool dirty, head_changed, head_unsaved; /* moves to commit; people to tell; a head to keep */
     bool ready, volunteers;
     game_table *next_dirty, *next_ready;
-    int64_t wake;     /* look again then */
-    uint64_t thought; /* when it was last its turn to have a bot think (thinking.h) */
-    int64_t stalled;  /* nothing by itself before then: the store failed */
+    int64_t wake;        /* look again then */
+    uint64_t thought;    /* when it was last its turn to have a bot think (thinking.h) */
+    int64_t nexus_began; /* the latest one */
+    int64_t stalled;     /* nothing by itself before then: the store failed */
     int64_t idle_since;
     learning *learning; /* a lesson: nothing is stored, and it goes with its client; NULL: a game */
 };
