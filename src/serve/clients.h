@@ -58,6 +58,9 @@ struct client {
     /* What it came to its seat by, and to acting as host: if the disk takes back what was done,
     ** these tell whose the seat is. */
     uint8_t seat_key[HASH_BYTES], host_key[HASH_BYTES];
+    bool keyed; /* it said hello with a key, and this is the key's hash (persons.h) */
+    uint8_t key[HASH_BYTES];
+    char person[TOKEN_SIZE]; /* whom it opens; empty: nobody yet */
     outgoing *first, *last;
     size_t queued; /* bytes */
     char *partial; /* a message not yet complete */

@@ -5,6 +5,7 @@
 #include "board/board.h"
 #include "game/chance.h"
 #include "serve/playing.h"
+#include "serve/persons.h"
 #include "serve/server.h"
 #include "serve/tell.h"
 #include "text/checksum.h"
@@ -197,7 +198,7 @@ void on_join(const request *r)
     game_table *t = table_asked(r);
     if (!t) return;
     settle_table(t);
-    uint8_t eye = eye_of(t, token);
+    uint8_t eye = member_yes(r, "person", false) && !token ? persons_eye(c, t) : eye_of(t, token);
     if (member_given(r, "token") && eye == WATCHER) {
         refuse(r, "token", "This token does not belong to a seat here.");
         return;

@@ -17,8 +17,10 @@
 #include "serve/log.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
+#include "serve/persons.h"
 #include "serve/server.h"
 #include "serve/tell.h"
+#include "store/db.h"
 
 enum {
     TICK = 50 * LWS_US_PER_MS,
@@ -295,6 +297,7 @@ static void tick(lws_sorted_usec_list_t *sul)
         s->swept = s->now;
         address_sweep(s);
         tables_sweep(s);
+        persons_sweep(s);
     }
     lws_sul_schedule(s->context, 0, &running.tick, tick, TICK);
 }
@@ -409,7 +412,8 @@ static void run(server *s)
     while (!running.stop) {
         turn(s, more);
         more = step_ready_tables(s);
-        if (s->dirty || s->waiting || s->storage_failed) settle_all(s);
+        if (s->dirty || s->waiting || s->storage_failed || db_writing(store_db(s->store)))
+            settle_all(s);
         clients_flush(s);
     }
 }
@@ -458,6 +462,7 @@ static void free_everything(server *s)
             free(a);
         }
     }
+    persons_end(s);
     store_close(s->store);
 }
 
@@ -481,6 +486,7 @@ int serve_run(const serve_config *config)
         log_line(LOG_WARNING, "serve",
                  "--seed %llu is for tests: whoever knows it knows every card of every game",
                  (unsigned long long)config->seed);
+    if (!persons_begin(s)) return log_line(LOG_ERROR, "serve", "out of memory"), 1;
     catch_signals();
     tables_load(s);
     bool fine = listen_on(s) && robots_begin(s);

@@ -11,6 +11,7 @@
 #include "board/board.h"
 #include "serve/learning.h"
 #include "serve/log.h"
+#include "serve/persons.h"
 #include "serve/server.h"
 #include "serve/tell.h"
 
@@ -211,6 +212,12 @@ static const struct {
     { "mine",     on_mine,     NEEDS_NOTHING },
     { "lessons",  on_lessons,  NEEDS_NOTHING },
     { "lesson",   on_lesson,   NEEDS_NOTHING },
+    { "person",   on_person,   NEEDS_NOTHING },
+    { "person-code",   on_person_code,   NEEDS_NOTHING },
+    { "person-redeem", on_person_redeem, NEEDS_NOTHING },
+    { "person-alone",  on_person_alone,  NEEDS_NOTHING },
+    { "person-forget", on_person_forget, NEEDS_NOTHING },
+    { "profile",  on_profile,  NEEDS_NOTHING },
     { "leave",    on_leave,    NEEDS_TABLE },
     { "sit",      on_sit,      NEEDS_NOTHING },
     { "decline",  on_decline,  NEEDS_NOTHING },
@@ -267,12 +274,14 @@ static void on_hello(const request *r)
         client_close(r->client, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         return;
     }
+    if (!persons_greet(r)) return;
     r->client->greeted = true;
     writer w = reply(r, "hello");
     write_number(&w, "protocol", SERVE_PROTOCOL);
     write_number(&w, "time", r->server->now);
     write_number(&w, "message_size", (int64_t)r->server->config.message_size);
     write_levels(&w);
+    persons_write_hello(r, &w);
     reply_send(r, &w);
 }
 

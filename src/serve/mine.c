@@ -1,7 +1,8 @@
-/* The tables somebody has a seat at, found by the tokens their browser kept. */
+/* The tables somebody has a seat at, found by the tokens their browser kept, and by who they are. */
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/persons.h"
 #include "serve/server.h"
 #include "serve/tell.h"
 #include "text/wording.h"
@@ -36,7 +37,7 @@ static uint8_t seat_of(const game_table *t, const seat_token *x)
     return KANLY_NONE;
 }
 
-static void show_mine(writer *w, const game_table *t, uint8_t f)
+void show_mine(writer *w, const game_table *t, uint8_t f)
 {
     write_open(w, NULL, '{');
     show_table(w, "table", t);
@@ -84,6 +85,7 @@ void on_mine(const request *r)
     if (r->server->dirty) settle_all(r->server); /* nobody is shown what is not on the disk */
     writer w = reply(r, "mine");
     write_open(&w, "tables", '[');
+    if (member_yes(r, "person", false)) persons_show_mine(r, &w);
     for (size_t n = 0; n < json_array_size(list); n++) find_seat(r, &token[n], &w);
     write_close(&w);
     reply_send(r, &w);

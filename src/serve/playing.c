@@ -10,6 +10,7 @@
 #include "game/game.h"
 #include "serve/log.h"
 #include "serve/pace.h"
+#include "serve/persons.h"
 #include "serve/robots.h"
 #include "serve/server.h"
 #include "serve/talk.h"
@@ -176,6 +177,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
         t->changed = t->server->now;
         table_keep(t);
         replays_note(t);
+        persons_note_end(t);
     }
     table_ready(t);
     return PLAYED;

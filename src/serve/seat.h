@@ -22,6 +22,7 @@ typedef enum {
 typedef struct {
     seat_kind kind;
     char name[NAME_SIZE];
+    char person[TOKEN_SIZE];   /* who sits there, where they are known (persons.h); empty: not */
     uint8_t token[HASH_BYTES]; /* hash of the token of the person who holds it */
     uint8_t kept[HASH_BYTES];  /* open, but kept for whoever had this token in the game before */
     int64_t kept_until;        /* then others may sit down too */

@@ -5,6 +5,7 @@
 #include "board/board.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
+#include "serve/persons.h"
 #include "serve/server.h"
 #include "serve/talk.h"
 #include "serve/tell.h"
@@ -46,6 +47,7 @@ static void give_seat(const request *r, game_table *t, uint8_t f, bool host_move
 {
     char token[TOKEN_SIZE], secret[TOKEN_SIZE];
     seat_give(&t->seat[f], token);
+    persons_sit(r, t, f);
     bool host = host_moves || (r->client->table == t && r->client->host);
     if (host_moves) {
         secret_token(secret);
@@ -146,7 +148,8 @@ void on_sit(const request *r)
     if (is_over(r, t)) return;
     uint8_t f = seat_wanted(r, t);
     if (f >= KANLY_FACTIONS) return;
-    bool named = member_given(r, "token") && !member_given(r, "name"); /* as in the game before */
+    bool named = !member_given(r, "name") && /* as in the game before, or as they are known */
+                 (member_given(r, "token") || persons_usual_name(r, t->seat[f].name));
     if (!named && !member_name(r, "name", t->seat[f].name)) {
         refuse_name(r);
         return;
@@ -163,6 +166,7 @@ void on_name(const request *r)
         refuse_name(r);
         return;
     }
+    persons_name(r, t->seat[r->client->eye].name);
     table_keep(t);
     writer w = reply(r, "named");
     reply_later(r, &w);
@@ -191,6 +195,7 @@ void on_stand(const request *r)
     seat *x = &t->seat[f];
     if (is_over(r, t)) return;
     tell_change(t, f, "got up, and a bot plays");
+    persons_stand(t, f);
     seat_leave(x);
     if (t->host_seat == f) t->host_seat = KANLY_NONE;
     if (t->state == STORE_PLAYING) {

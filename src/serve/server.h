@@ -19,6 +19,7 @@
 #include "store/store.h"
 
 struct lws_context;
+struct persons;
 struct thinking;
 struct waiting;
 
@@ -28,6 +29,7 @@ struct server {
     serve_config config;
     struct lws_context *context;
     store *store;
+    struct persons *persons;
     struct thinking *thinking;
     game_table *table[TABLE_HASH];
     unsigned tables;

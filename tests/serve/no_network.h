@@ -13,6 +13,7 @@
 
 #include "serve/log.h"
 #include "serve/playing.h"
+#include "serve/persons.h"
 #include "serve/robots.h"
 #include "serve/server.h"
 #include "serve/tell.h"
@@ -84,7 +85,7 @@ static void open_server(server *s, char folder[FOLDER_SIZE])
     s->waiting_last = &s->waiting;
     s->now = clock_now();
     s->store = store_open(folder, true, error, sizeof error);
-    if (!s->store || !robots_begin(s)) abort();
+    if (!s->store || !persons_begin(s) || !robots_begin(s)) abort();
 }
 
 static void remove_folder(const char *folder)
