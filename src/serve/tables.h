@@ -30,7 +30,9 @@ typedef struct {
 typedef struct {
     uint32_t events; /* it may see, so far */
     uint32_t told;
-    uint64_t section[SECTIONS];
+    uint64_t known; /* sum of its view, and of what its question depends on besides */
+    uint64_t facts[WIRE_SECTIONS]; /* … of what each section was made from */
+    uint64_t section[SECTIONS];    /* … of what it was told */
 } eye_state;
 
 struct game_table {

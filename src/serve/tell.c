@@ -14,6 +14,7 @@
 #include "serve/log.h"
 #include "serve/playing.h"
 #include "serve/server.h"
+#include "serve/sharing.h"
 #include "serve/talk.h"
 #include "store/recall.h"
 #include "text/options.h"
@@ -124,8 +125,9 @@ static bool may_hear(const kanly_event *e, uint8_t eye)
 }
 
 /* The events from number `from` on, as many as `most`. */
-void tell_events(writer *w, const game_table *t, uint8_t eye, uint32_t from, uint32_t most)
+static void share_events(writer *w, sharing *x, uint8_t eye, uint32_t from, uint32_t most)
 {
+    const game_table *t = x->table;
     uint32_t number = t->eye[eye].events, i = t->events, first = from ? from : 1;
     while (i && number >= first)
         number -= may_hear(&t->event[--i], eye); /* usually only a few back */
@@ -133,10 +135,21 @@ void tell_events(writer *w, const game_table *t, uint8_t eye, uint32_t from, uin
     for (; i < t->events && most; i++) {
         if (!may_hear(&t->event[i], eye)) continue;
         if (++number < first) continue;
-        wire_event(w, &t->event[i], number);
+        write_open(w, NULL, '{');
+        write_number(w, "n", number);
+        share_into(w, NULL, x, share_event(x, i));
+        write_close(w);
         most--;
     }
     write_close(w);
+}
+
+void tell_events(writer *w, const game_table *t, uint8_t eye, uint32_t from, uint32_t most)
+{
+    sharing x = {0};
+    share_table(&x, t);
+    share_events(w, &x, eye, from, most);
+    sharing_free(&x);
 }
 
 typedef struct {
@@ -193,16 +206,18 @@ static void tell_position(writer *w, const game_table *t, uint8_t eye)
     if (eye < KANLY_FACTIONS) write_number(w, "answers", t->seat[eye].answers);
 }
 
-static bool write_update(writer *w, game_table *t, uint8_t eye);
+static bool write_update(sharing *x, game_table *t, uint8_t eye);
 
 /* The first at an eye is told everything now, so only what changes from here on is news. */
 static void note_told(game_table *t, uint8_t eye)
 {
     unsigned here = 0;
-    writer unsent = {0};
+    sharing x = {0};
     for (const client *c = t->clients; c; c = c->next_at_table) here += c->eye == eye;
-    if (here == 1 && t->state != STORE_GATHERING) write_update(&unsent, t, eye);
-    writer_free(&unsent);
+    if (here != 1 || t->state == STORE_GATHERING) return;
+    share_table(&x, t);
+    write_update(&x, t, eye); /* which is not sent */
+    sharing_free(&x);
 }
 
 /* Everything somebody needs who has just come, or come back having seen events up to `last`. */
@@ -229,93 +244,136 @@ void tell_joined(const request *r, game_table *t, uint32_t last, bool has_last)
 
 /* --- updates ---------------------------------------------------------------------------------- */
 
-/* Adds a piece under its key if it is not what this eye was last told. */
-static bool add_if_new(writer *w, const char *key, uint64_t *told, const writer *piece)
+/* Notes that something is told; false: it is what was told before. */
+static bool is_new(uint64_t *told, uint64_t sum)
 {
-    uint64_t sum = writer_sum(piece);
     if (*told == sum) return false;
     *told = sum;
-    if (w) write_raw(w, key, piece->text, piece->length);
     return true;
 }
 
-static bool add_view(writer *w, game_table *t, uint8_t eye, const kanly_game *seen)
+/* A section, if what it shows has changed. The first of an update opens the view. */
+static bool add_section(sharing *x, eye_state *told, unsigned section, const kanly_game *seen,
+                        uint8_t eye, bool opened)
 {
-    writer piece = {0}, inner = {0};
-    bool any = false;
-    write_open(&inner, NULL, '{');
-    for (unsigned i = 0; i < WIRE_SECTIONS; i++) {
-        piece.length = 0;
-        wire_section(&piece, i, seen, eye);
-        any |= add_if_new(&inner, wire_section_name(i), &t->eye[eye].section[i], &piece);
+    wire_section s = wire_section_at(section);
+    wire_facts facts[KANLY_FACTIONS];
+    words piece[KANLY_FACTIONS];
+    uint64_t from[KANLY_FACTIONS], sum[KANLY_FACTIONS];
+    for (unsigned i = 0; i < s.pieces; i++) {
+        wire_gather(s.first + i, seen, eye, &facts[i]);
+        from[i] = sum_of(facts[i].byte, facts[i].length);
     }
-    write_close(&inner);
-    if (any && w) write_raw(w, "view", inner.text, inner.length);
-    writer_free(&piece);
-    writer_free(&inner);
-    return any;
+    if (!is_new(&told->facts[section], sum_of(from, s.pieces * sizeof *from))) return false;
+    for (unsigned i = 0; i < s.pieces; i++) {
+        piece[i] = share_piece(x, s.first + i, &facts[i]);
+        sum[i] = piece[i].sum;
+    }
+    if (!is_new(&told->section[section], sum_of(sum, s.pieces * sizeof *sum))) return false;
+    if (!opened) write_open(&x->message, "view", '{');
+    write_open(&x->message, s.name, s.bracket);
+    for (unsigned i = 0; i < s.pieces; i++) share_into(&x->message, NULL, x, piece[i]);
+    write_close(&x->message);
+    return true;
 }
 
-/* Runs one of the show functions for a single value and keeps only the value. */
-static bool add_asking(writer *w, game_table *t, uint8_t eye, const kanly_game *seen)
+static bool add_view(sharing *x, eye_state *told, const kanly_game *seen, uint8_t eye)
 {
-    writer piece = {0};
-    uint64_t *told = t->eye[eye].section + WIRE_SECTIONS;
     bool any = false;
-    show_question(&piece, NULL, t, seen, eye);
-    any |= add_if_new(w, "question", &told[0], &piece);
-    piece.length = 0;
-    wire_anytime(&piece, NULL, seen, eye_for_anytime(t, eye));
-    any |= add_if_new(w, "anytime", &told[1], &piece);
-    piece.length = 0;
-    show_clock(&piece, NULL, t);
-    any |= add_if_new(w, "clock", &told[2], &piece);
-    piece.length = 0;
-    show_lesson(&piece, NULL, t);
-    if (t->learning) any |= add_if_new(w, "lesson", &told[3], &piece);
-    writer_free(&piece);
-    if (any && w && eye < KANLY_FACTIONS) write_number(w, "answers", t->seat[eye].answers);
+    for (unsigned i = 0; i < WIRE_SECTIONS; i++) any |= add_section(x, told, i, seen, eye, any);
+    if (any) write_close(&x->message);
     return any;
 }
 
-/* What is new for one eye. False: nothing. */
-static bool write_update(writer *w, game_table *t, uint8_t eye)
+/* The member that was written last stays in the message if it is new to this eye. */
+static bool keep_if_new(writer *w, size_t from, uint64_t *told)
+{
+    if (is_new(told, sum_of(w->text + from, w->length - from))) return true;
+    w->length = from;
+    return false;
+}
+
+/* What is asked of this eye: from its view and from nothing else, but for the number. */
+static bool add_question(sharing *x, const game_table *t, eye_state *told, const kanly_game *seen,
+                         uint8_t eye)
+{
+    writer *w = &x->message;
+    uint64_t *sum = told->section + WIRE_SECTIONS;
+    size_t from = w->length;
+    show_question(w, "question", t, seen, eye);
+    bool any = keep_if_new(w, from, &sum[0]);
+    from = w->length;
+    wire_anytime(w, "anytime", seen, eye_for_anytime(t, eye));
+    return keep_if_new(w, from, &sum[1]) || any;
+}
+
+static bool add_clock(sharing *x, const game_table *t, eye_state *told)
+{
+    writer *w = &x->message;
+    uint64_t *sum = told->section + WIRE_SECTIONS;
+    words clock = share_clock(x);
+    bool any = is_new(&sum[2], clock.sum);
+    if (any) share_into(w, "clock", x, clock);
+    if (!t->learning) return any;
+    size_t from = w->length;
+    show_lesson(w, "lesson", t);
+    return keep_if_new(w, from, &sum[3]) || any;
+}
+
+/* All that decides what an eye is shown and asked, but for clocks and lessons. */
+static uint64_t sum_of_known(const game_table *t, uint8_t eye, const kanly_game *seen)
+{
+    const uint64_t known[] = {sum_of(seen, sizeof *seen), t->state,
+                              eye < KANLY_FACTIONS ? t->seat[eye].answers : 0};
+    return sum_of(known, sizeof known);
+}
+
+/* What is new for one eye, as the message. False: nothing. */
+static bool write_update(sharing *x, game_table *t, uint8_t eye)
 {
     kanly_game seen;
-    eye_state *state = &t->eye[eye];
+    eye_state *told = &t->eye[eye];
+    writer *w = &x->message;
     bool any = false;
+    w->length = w->depth = 0;
     kanly_view(&t->game, eye, &seen);
     write_open(w, NULL, '{');
     write_text(w, "type", "update");
-    if (state->events != state->told) {
-        uint32_t from = state->events > state->told ? state->told + 1 : 1;
-        tell_events(w, t, eye, from, UINT32_MAX);
-        write_number(w, "last", state->events);
-        state->told = state->events;
+    if (told->events != told->told) {
+        uint32_t from = told->events > told->told ? told->told + 1 : 1;
+        share_events(w, x, eye, from, UINT32_MAX);
+        write_number(w, "last", told->events);
+        told->told = told->events;
         any = true;
     }
-    any |= add_view(w, t, eye, &seen);
-    any |= add_asking(w, t, eye, &seen);
+    bool known = !is_new(&told->known, sum_of_known(t, eye, &seen)) && !t->learning, asked = false;
+    if (!known) {
+        any |= add_view(x, told, &seen, eye);
+        asked = add_question(x, t, told, &seen, eye);
+    }
+    asked |= add_clock(x, t, told);
+    if (asked && eye < KANLY_FACTIONS) write_number(w, "answers", t->seat[eye].answers);
     write_close(w);
-    return any;
+    return any || asked;
 }
 
-static void tell_eye(game_table *t, uint8_t eye)
+/* Whoever comes to an eye at which nobody is will be told everything. */
+static void forget_told(eye_state *told)
 {
-    writer w = {0};
+    *told = (eye_state){.events = told->events, .told = told->events};
+}
+
+static void tell_eye(sharing *x, game_table *t, uint8_t eye)
+{
     if (!table_connected(t, eye)) {
-        /* whoever comes is told everything */
-        memset(t->eye[eye].section, 0, sizeof t->eye[eye].section);
-        t->eye[eye].told = t->eye[eye].events;
+        forget_told(&t->eye[eye]);
         return;
     }
-    if (write_update(&w, t, eye)) {
-        parcel *p = parcel_of(&w);
-        for (client *c = t->clients; c; c = c->next_at_table)
-            if (c->eye == eye) client_send(c, p);
-        parcel_drop(p);
-    }
-    writer_free(&w);
+    if (!write_update(x, t, eye)) return;
+    parcel *p = parcel_of(&x->message);
+    for (client *c = t->clients; c; c = c->next_at_table)
+        if (c->eye == eye) client_send(c, p);
+    parcel_drop(p);
 }
 
 void table_tell_all(game_table *t, writer *w)
@@ -339,7 +397,7 @@ static void send_watchers_away(game_table *t)
     }
 }
 
-static void tell_table(game_table *t, bool kept)
+static void tell_table(sharing *x, game_table *t, bool kept)
 {
     send_watchers_away(t);
     table_tell_notes(t, kept);
@@ -353,7 +411,8 @@ static void tell_table(game_table *t, bool kept)
     }
     t->head_changed = false;
     if (t->state == STORE_GATHERING) return;
-    for (uint8_t eye = 0; eye < EYES; eye++) tell_eye(t, eye);
+    if (t->clients) share_table(x, t);
+    for (uint8_t eye = 0; eye < EYES; eye++) tell_eye(x, t, eye);
 }
 
 /* --- settling --------------------------------------------------------------------------------- */
@@ -426,6 +485,7 @@ void settle_all(server *s)
 {
     bool kept = !s->storage_failed && store_commit(s->store);
     game_table *dirty = s->dirty;
+    sharing x = {0};
     if (!kept) {
         if (!s->storage_failed) log_line(LOG_ERROR, "store", "%s", store_error(s->store));
         store_give_up(s->store);
@@ -442,10 +502,11 @@ void settle_all(server *s)
     for (game_table *t = dirty, *next; t; t = next) {
         next = t->next_dirty;
         t->dirty = false;
-        tell_table(t, kept);
+        tell_table(&x, t, kept);
         if (!kept) table_ready(t);
         if (t->learning && !t->clients) table_free(t);
     }
+    sharing_free(&x);
 }
 
 void settle_table(game_table *t)

@@ -62,18 +62,24 @@ void wire_arguments(writer *w, const char *key, const kanly_event *e)
     write_close(w);
 }
 
-void wire_event(writer *w, const kanly_event *e, uint32_t number)
+void wire_event_itself(writer *w, const kanly_event *e)
 {
     char text[STORY_LINE_SIZE], word[WIRE_NAME_SIZE];
     if (e->kind >= EVENTS) return;
     story_sentence(e, text, sizeof text);
-    write_open(w, NULL, '{');
-    write_number(w, "n", number);
     write_text(w, "kind", story_word(e->kind, word, sizeof word));
     if (e->by < FACTIONS) write_text(w, "by", faction_name(e->by));
     write_rule(w, "rule", e->rule);
     write_arguments(w, e);
     write_text(w, "text", text);
     if (e->seen_by != KANLY_SEEN_BY_ALL) write_yes(w, "private", true);
+}
+
+void wire_event(writer *w, const kanly_event *e, uint32_t number)
+{
+    if (e->kind >= EVENTS) return;
+    write_open(w, NULL, '{');
+    write_number(w, "n", number);
+    wire_event_itself(w, e);
     write_close(w);
 }

@@ -7,11 +7,14 @@
 /* The row of the Karama table that the open window is about, or NONE (question.c). */
 uint8_t ability_asked_about(const kanly_game *seen);
 
-/* Sections of the position that are empty most of the time (under_way.c). */
-void show_auction(writer *w, const kanly_game *seen, uint8_t eye);
-void show_battle(writer *w, const kanly_game *seen, uint8_t eye);
-void show_battles(writer *w, const kanly_game *seen, uint8_t eye);
-void show_nexus(writer *w, const kanly_game *seen, uint8_t eye);
+/* A piece of the position: how its facts are gathered and how it is written from them. Gathering
+** returns how many bytes they are; gaps between them are zero. */
+typedef size_t gather_facts(const kanly_game *seen, uint8_t eye, unsigned nth, void *out);
+typedef void write_facts(writer *w, const void *facts);
+
+/* Sections that are empty most of the time (under_way.c). */
+gather_facts gather_auction, gather_battle, gather_battles, gather_nexus;
+write_facts write_auction, write_battle, write_battles, write_nexus;
 
 /* What the rules say of the next field of a form, and of a value of it, beyond that it is lawful:
 ** members of the object that is open (under_way.c). */

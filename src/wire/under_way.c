@@ -1,6 +1,9 @@
 /* The sections of a view about what is going on: the auction, the battle, the battles to come, the
 ** Nexus. Each is empty when there is none. Like all of a view they are made from what its eye
-** may know and nothing else. */
+** may know and nothing else, and written from what was gathered (sections.c). */
+#include <stddef.h>
+#include <string.h>
+
 #include "rules/facts.h"
 #include "rules/rules.h"
 #include "text/form.h"
@@ -10,26 +13,39 @@
 
 /* --- the auction ------------------------------------------------------------------------------ */
 
-void show_auction(writer *w, const kanly_game *g, uint8_t eye)
+typedef struct {
+    bool now;
+    auction_facts auction;
+} auction_shown;
+
+size_t gather_auction(const kanly_game *g, uint8_t eye, unsigned nth, void *out)
 {
-    auction_facts a;
-    (void)eye;
-    if (!auction_now(g, &a)) return;
-    write_number(w, "lot", a.lot);
-    write_number(w, "lots", a.lots);
-    write_card(w, "card", a.card);
-    write_number(w, "bid", a.bid);
-    write_faction(w, "leader", a.bidder);
-    write_faction(w, "turn", a.asked);
+    auction_shown *x = out;
+    (void)eye, (void)nth;
+    memset(x, 0, sizeof *x);
+    x->now = auction_now(g, &x->auction);
+    return sizeof *x;
+}
+
+void write_auction(writer *w, const void *facts)
+{
+    const auction_facts *a = &((const auction_shown *)facts)->auction;
+    if (!((const auction_shown *)facts)->now) return;
+    write_number(w, "lot", a->lot);
+    write_number(w, "lots", a->lots);
+    write_card(w, "card", a->card);
+    write_number(w, "bid", a->bid);
+    write_faction(w, "leader", a->bidder);
+    write_faction(w, "turn", a->asked);
     write_open(w, "order", '[');
-    for (unsigned i = 0; i < FACTIONS && a.order[i] < FACTIONS; i++)
-        write_text(w, NULL, faction_name(a.order[i]));
+    for (unsigned i = 0; i < FACTIONS && a->order[i] < FACTIONS; i++)
+        write_text(w, NULL, faction_name(a->order[i]));
     write_close(w);
-    write_factions(w, "passed", a.passed);
-    write_factions(w, "full", a.full);
+    write_factions(w, "passed", a->passed);
+    write_factions(w, "full", a->full);
     write_open(w, "paid_to", '{');
-    write_faction(w, "faction", a.payee);
-    write_rule(w, "rule", a.payee_rule);
+    write_faction(w, "faction", a->payee);
+    write_rule(w, "rule", a->payee_rule);
     write_close(w);
 }
 
@@ -89,32 +105,53 @@ static void write_prescience(writer *w, const battle_facts *b)
     write_close(w);
 }
 
-/* One's own plan; else the one the Atreides have been shown (1.14.01). */
-static void write_own_plan(writer *w, const battle_facts *b, uint8_t eye)
+typedef struct {
+    bool now, at_stake, seated; /* seated: the eye is that of a faction */
+    uint8_t own;                /* its side, 2: neither */
+    battle_facts battle;
+    stake_facts stake[2];
+} battle_shown;
+
+size_t gather_battle(const kanly_game *g, uint8_t eye, unsigned nth, void *out)
 {
+    battle_shown *x = out;
+    (void)nth;
+    memset(x, 0, sizeof *x);
+    x->now = battle_now(g, eye, &x->battle);
+    if (!x->now) return sizeof *x;
+    x->seated = eye < FACTIONS;
+    x->own = eye == x->battle.fighter[0] ? 0 : eye == x->battle.fighter[1] ? 1 : 2;
+    x->at_stake = stakes_now(g, x->stake);
+    return sizeof *x;
+}
+
+/* One's own plan; else the one the Atreides have been shown (1.14.01). */
+static void write_own_plan(writer *w, const battle_shown *x)
+{
+    const battle_facts *b = &x->battle;
+    if (x->own < 2 && b->side[x->own].known) {
+        write_plan(w, "plan", &b->side[x->own].plan);
+        return;
+    }
     for (unsigned side = 0; side < 2; side++)
-        if (b->fighter[side] == eye && b->side[side].known) {
-            write_plan(w, "plan", &b->side[side].plan);
-            return;
-        }
-    for (unsigned side = 0; side < 2; side++)
-        if (eye < FACTIONS && !b->revealed && b->side[side].known) {
+        if (x->seated && !b->revealed && b->side[side].known) {
             write_plan(w, "plan", &b->side[side].plan);
             return;
         }
     write_null(w, "plan");
 }
 
-static void write_sides(writer *w, const battle_facts *b, uint8_t eye)
+static void write_sides(writer *w, const battle_shown *x)
 {
+    const battle_facts *b = &x->battle;
     write_open(w, "locked", '[');
     for (unsigned side = 0; side < 2; side++)
         if (b->side[side].locked) write_text(w, NULL, faction_name(b->fighter[side]));
     write_close(w);
-    write_own_plan(w, b, eye);
+    write_own_plan(w, x);
     write_open(w, "shown", '{');
     for (unsigned side = 0; side < 2; side++)
-        if (b->side[side].known && (b->revealed || b->fighter[side] != eye))
+        if (b->side[side].known && (b->revealed || side != x->own))
             write_plan(w, faction_name(b->fighter[side]), &b->side[side].plan);
     write_close(w);
     write_open(w, "most", '{');
@@ -139,60 +176,75 @@ static void write_free_leaders(writer *w, const battle_facts *b)
     write_close(w);
 }
 
-static void write_stakes(writer *w, const kanly_game *g, const battle_facts *b)
+static void write_stakes(writer *w, const battle_shown *x)
 {
-    stake_facts stake[2];
-    if (!stakes_now(g, stake)) {
+    if (!x->at_stake) {
         write_null(w, "stakes");
         return;
     }
     write_open(w, "stakes", '{');
     for (unsigned side = 0; side < 2; side++) {
-        write_open(w, faction_name(b->fighter[side]), '{');
-        write_factions(w, "side", stake[side].side);
-        write_number(w, "held", stake[side].held);
-        write_number(w, "to_win", stake[side].to_win);
-        write_rule(w, "rule", stake[side].rule);
+        write_open(w, faction_name(x->battle.fighter[side]), '{');
+        write_factions(w, "side", x->stake[side].side);
+        write_number(w, "held", x->stake[side].held);
+        write_number(w, "to_win", x->stake[side].to_win);
+        write_rule(w, "rule", x->stake[side].rule);
         write_close(w);
     }
     write_close(w);
 }
 
-void show_battle(writer *w, const kanly_game *g, uint8_t eye)
+void write_battle(writer *w, const void *facts)
 {
-    battle_facts b;
-    if (!battle_now(g, eye, &b)) return;
-    write_text(w, "territory", territory_name(b.territory));
-    write_cells(w, "cells", b.zone);
-    write_text(w, "aggressor", faction_name(b.fighter[0]));
-    write_text(w, "defender", faction_name(b.fighter[1]));
+    const battle_shown *x = facts;
+    const battle_facts *b = &x->battle;
+    if (!x->now) return;
+    write_text(w, "territory", territory_name(b->territory));
+    write_cells(w, "cells", b->zone);
+    write_text(w, "aggressor", faction_name(b->fighter[0]));
+    write_text(w, "defender", faction_name(b->fighter[1]));
     write_open(w, "forces", '{');
     for (unsigned side = 0; side < 2; side++) {
-        write_open(w, faction_name(b.fighter[side]), '[');
-        write_number(w, NULL, b.side[side].forces);
-        write_number(w, NULL, b.side[side].elites);
+        write_open(w, faction_name(b->fighter[side]), '[');
+        write_number(w, NULL, b->side[side].forces);
+        write_number(w, NULL, b->side[side].elites);
         write_close(w);
     }
     write_close(w);
-    write_voice(w, &b);
-    write_prescience(w, &b);
-    write_sides(w, &b, eye);
-    write_free_leaders(w, &b);
-    write_stakes(w, g, &b);
+    write_voice(w, b);
+    write_prescience(w, b);
+    write_sides(w, x);
+    write_free_leaders(w, b);
+    write_stakes(w, x);
 }
 
-void show_battles(writer *w, const kanly_game *g, uint8_t eye)
-{
+/* --- the battles to come ---------------------------------------------------------------------- */
+
+typedef struct {
+    unsigned count;
     pending_battle list[PENDING_BATTLES];
-    (void)eye;
-    unsigned count = battles_to_come(g, list);
-    for (unsigned i = 0; i < count; i++) {
+} battles_shown;
+_Static_assert(sizeof(battles_shown) <= WIRE_FACTS, "wire.h says how much there may be to show");
+
+size_t gather_battles(const kanly_game *g, uint8_t eye, unsigned nth, void *out)
+{
+    battles_shown *x = out;
+    (void)eye, (void)nth;
+    x->count = battles_to_come(g, x->list);
+    return offsetof(battles_shown, list) + x->count * sizeof x->list[0];
+}
+
+void write_battles(writer *w, const void *facts)
+{
+    const battles_shown *x = facts;
+    for (unsigned i = 0; i < x->count; i++) {
+        const pending_battle *b = &x->list[i];
         write_open(w, NULL, '{');
-        write_text(w, "territory", territory_name(list[i].territory));
-        write_cells(w, "cells", list[i].zone);
+        write_text(w, "territory", territory_name(b->territory));
+        write_cells(w, "cells", b->zone);
         write_open(w, "factions", '[');
-        write_text(w, NULL, faction_name(list[i].aggressor));
-        write_text(w, NULL, faction_name(list[i].other));
+        write_text(w, NULL, faction_name(b->aggressor));
+        write_text(w, NULL, faction_name(b->other));
         write_close(w);
         write_close(w);
     }
@@ -200,37 +252,58 @@ void show_battles(writer *w, const kanly_game *g, uint8_t eye)
 
 /* --- the Nexus -------------------------------------------------------------------------------- */
 
-/* What the eye would hold with each of the others, and what a pair wins with. */
-static void write_pairs(writer *w, const kanly_game *g, faction eye)
+typedef struct {
+    bool now, seated;
+    faction_set playing, others;
+    nexus_facts nexus;
+    uint8_t together[FACTIONS]; /* what the eye would hold with each of the others */
+    uint8_t to_win;             /* and what a pair wins with */
+    kanly_rule rule;
+} nexus_shown;
+
+size_t gather_nexus(const kanly_game *g, uint8_t eye, unsigned nth, void *out)
 {
-    kanly_rule rule = R_NONE;
-    unsigned to_win = 0;
-    write_open(w, "together", '{');
-    for_factions(f, g->playing & (faction_set)~just(eye)) {
+    nexus_shown *x = out;
+    (void)nth;
+    memset(x, 0, sizeof *x);
+    x->now = nexus_now(g, &x->nexus);
+    if (!x->now) return sizeof *x;
+    x->playing = g->playing;
+    x->seated = eye < FACTIONS;
+    if (!x->seated) return sizeof *x;
+    x->others = g->playing & (faction_set)~just(eye);
+    for_factions(f, x->others) {
         faction_set pair = just(eye) | just(f);
-        write_number(w, faction_name(f), strongholds_held(g, pair));
-        to_win = strongholds_to_win(pair, &rule);
+        x->together[f] = (uint8_t)strongholds_held(g, pair);
+        x->to_win = (uint8_t)strongholds_to_win(pair, &x->rule);
     }
-    write_close(w);
-    write_number(w, "to_win", to_win);
-    write_rule(w, "to_win_rule", rule);
+    return sizeof *x;
 }
 
-void show_nexus(writer *w, const kanly_game *g, uint8_t eye)
+static void write_pairs(writer *w, const nexus_shown *x)
 {
-    nexus_facts n;
-    if (!nexus_now(g, &n)) return;
+    write_open(w, "together", '{');
+    for_factions(f, x->others) write_number(w, faction_name(f), x->together[f]);
+    write_close(w);
+    write_number(w, "to_win", x->to_win);
+    write_rule(w, "to_win_rule", x->rule);
+}
+
+void write_nexus(writer *w, const void *facts)
+{
+    const nexus_shown *x = facts;
+    if (!x->now) return;
     write_open(w, "offers", '[');
-    for_factions(from, g->playing)
-        for_factions(to, n.offers[from]) {
+    for_factions(from, x->playing)
+        for_factions(to, x->nexus.offers[from]) {
             write_open(w, NULL, '{');
             write_text(w, "from", faction_name(from));
             write_text(w, "to", faction_name(to));
             write_close(w);
         }
     write_close(w);
-    write_factions(w, "done", n.done);
-    if (eye < FACTIONS) write_pairs(w, g, eye);
+    write_factions(w, "done", x->nexus.done);
+    if (x->seated) write_pairs(w, x);
 }
 
 /* --- a form while it is filled in ------------------------------------------------------------- */

@@ -17,14 +17,38 @@ enum { WIRE_EVERYTHING = STORY_EVERYTHING, WIRE_SECTIONS = 12 };
 
 /* Everything an eye knows, in sections: each a member. */
 void wire_position(writer *w, const kanly_game *seen, uint8_t eye);
-/* One section, as a value without its name: whoever keeps what it was told sends what changed. */
-void wire_section(writer *w, unsigned section, const kanly_game *seen, uint8_t eye);
-const char *wire_section_name(unsigned section);
+
+/* The same piece by piece, for whoever keeps what it told and sends what changed. A section has one
+** piece, that of the factions one for each of them.
+**
+** What a piece shows is gathered from a view, and the piece is written from that alone: the writing
+** side is handed neither view nor eye. So facts of equal bytes are told in equal words, and words
+** written for one eye may be sent to every other whose facts are the same. */
+enum {
+    WIRE_PIECES = WIRE_SECTIONS - 1 + KANLY_FACTIONS,
+    WIRE_FACTS = 2304, /* bytes, at most */
+};
+typedef struct {
+    size_t length;
+    _Alignas(16) uint8_t byte[WIRE_FACTS];
+} wire_facts;
+
+typedef struct {
+    const char *name;
+    char bracket; /* that it opens with */
+    uint8_t first, pieces;
+} wire_section;
+
+wire_section wire_section_at(unsigned section);
+void wire_gather(unsigned piece, const kanly_game *seen, uint8_t eye, wire_facts *out);
+void wire_piece(writer *w, unsigned piece, const wire_facts *facts); /* what is in the brackets */
 
 /* --- what was heard (heard.c) ----------------------------------------------------------------- */
 
 /* One event, as an object. Those an eye hears are counted from 1; 0: it only would be heard. */
 void wire_event(writer *w, const kanly_event *event, uint32_t number);
+/* The members of that object that are the same for everybody who hears it: all but its number. */
+void wire_event_itself(writer *w, const kanly_event *event);
 /* Its arguments alone, as an object by what they are: {"stack": [5, 0], "cell": "carthag"}; the
 ** second of a kind has its number, cell_2. */
 void wire_arguments(writer *w, const char *key, const kanly_event *event);

@@ -171,17 +171,19 @@ void write_raw(writer *w, const char *key, const char *json, size_t length)
 
 void write_line(writer *w) { write_letter(w, '\n'); }
 
-/* Eight bytes at a step; equal texts have equal sums, and others practically never. */
-uint64_t writer_sum(const writer *w)
+/* Eight bytes at a step. */
+uint64_t sum_of(const void *bytes, size_t length)
 {
-    uint64_t sum = UINT64_C(0x9e3779b97f4a7c15) ^ w->length;
-    for (size_t at = 0; at < w->length; at += sizeof sum) {
+    uint64_t sum = UINT64_C(0x9e3779b97f4a7c15) ^ length;
+    for (size_t at = 0; at < length; at += sizeof sum) {
         uint64_t eight = 0;
-        size_t left = w->length - at;
-        memcpy(&eight, w->text + at, left < sizeof eight ? left : sizeof eight);
+        size_t left = length - at;
+        if (left >= sizeof eight)
+            memcpy(&eight, (const char *)bytes + at, sizeof eight);
+        else
+            memcpy(&eight, (const char *)bytes + at, left);
         sum = (sum ^ eight) * UINT64_C(0xbf58476d1ce4e5b9);
         sum ^= sum >> 29;
     }
-    /* never 0: that is "told nothing" */
     return (sum ^ sum >> 31) * UINT64_C(0x94d049bb133111eb) | 1;
 }

@@ -147,7 +147,7 @@ static uint64_t add_form(uint64_t sum, const kanly_game *seen, kanly_move m, uin
     write_open(&w, NULL, '{');
     wire_preview(&w, seen, &m);
     write_close(&w);
-    sum = checksum_add(sum, writer_sum(&w));
+    sum = checksum_add(sum, sum_of(w.text, w.length));
     writer_free(&w);
     return sum;
 }
