@@ -5,6 +5,7 @@
 # build-fuzz/   the same with libFuzzer
 # build-deb/    the Debian packages
 # build-mutate/ what judges changed rules, and what it found
+# build-python/ what the tests need of Python
 # build-portable/  the command for other machines
 
 ifeq ($(origin CC),default)
@@ -59,6 +60,7 @@ play-terminal:                          ## the same, with a game in the terminal
 # checks come before the long ones, the tests last, so that their summary is what one sees.
 test:                                   ## install what is missing, build, and run every test
 	@scripts/install.sh test
+	@scripts/python.sh >/dev/null
 	@$(MAKE) --no-print-directory check-layers check-format check-page release asan lint-c fuzz
 	$(call heading,tests of the release)
 	@$(call ctest,build)
@@ -158,7 +160,7 @@ lint-c: check-layers check-symbols check-citations
 	@$(call compile,build-asan) lint
 
 clean:                                  ## remove everything that was built
-	@rm -rf build build-asan build-fuzz build-deb build-mutate build-portable web/dist
+	@rm -rf build build-asan build-fuzz build-deb build-mutate build-portable build-python web/dist
 
 help:                                   ## list these commands
 	@echo "make               build the release: build/kanly"

@@ -18,7 +18,7 @@ cd "$(dirname "$0")/.."
 # and arena. The server rates people as the arena does; the command starts all of them, never the
 # other way round.
 heights='board:1 game:2 flow:3 rules:4 play:5 view:6 text:7 platform:7 wire:8 scenario:8 bots:9 '
-heights+='store:9 post:9 batch:10 library:10 arena:10 serve:11 cli:12'
+heights+='store:9 post:9 agents:9 batch:10 library:10 arena:10 serve:11 cli:12'
 bad=0
 
 mapfile -t files < <(find src include -name '*.[ch]' -o -name '*.def' 2>/dev/null | sort)

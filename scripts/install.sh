@@ -50,6 +50,7 @@ find_missing_test() {
     has clang-format || want clang-format clang-format
     has cppcheck || want cppcheck cppcheck
     has python3 || want python3 python3 # drives the tests over sockets, reads JSON in others
+    python3 -c 'import ensurepip' 2>/dev/null || want python3-venv python3-venv
     # what is sent to a browser is opened again as a browser would
     python3 -c 'import cryptography' 2>/dev/null || want python3-cryptography python3-cryptography
     has xz || want xz xz-utils # the fuzzers' corpora are packed with it

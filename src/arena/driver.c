@@ -49,6 +49,7 @@ static void sit_down_all(bot_table *t, const kanly_options *options,
         bot_sit_down(&t->seat[f], kind[f], (kanly_faction)f, options, personality[f]);
         if (kind[f]->hear) t->listeners |= (uint8_t)(1u << f);
         if (kind[f]->volunteer) t->volunteers |= (uint8_t)(1u << f);
+        if (kind[f]->answer) t->hosts |= (uint8_t)(1u << f);
     }
 }
 
@@ -126,12 +127,24 @@ static void step_blindly(bot_table *t, bot *b)
     t->fresh = 0;
 }
 
+const kanly_game *bot_table_view(bot_table *t, kanly_faction f) { return seen_by_seat(t, f); }
+
+kanly_rule bot_table_play(bot_table *t, const kanly_move *move)
+{
+    kanly_rule refused = kanly_explain_move(&t->game, move).rule;
+    t->took = 0;
+    if (!refused) play(t, move);
+    return refused;
+}
+
 bool bot_table_step(bot_table *t)
 {
-    if (!kanly_deciders(&t->game)) return false;
+    if (!(kanly_deciders(&t->game) & t->hosts)) return false;
     t->took = 0;
     if (t->volunteers && open_moment(&t->game)) let_volunteers_act(t);
-    unsigned f = lowest_bit(kanly_deciders(&t->game));
+    faction_set asked = kanly_deciders(&t->game) & t->hosts;
+    if (!asked) return true; /* something was done, and now it is for the guests */
+    unsigned f = lowest_bit(asked);
     bot *b = &t->seat[f];
     if (b->kind->blind && !t->watch && !t->listeners) {
         step_blindly(t, b);

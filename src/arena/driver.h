@@ -1,6 +1,7 @@
 /* A table of bots: one for every faction in play, and the game they play. Each is handed its view
 ** and what it may hear, and its answers are played; what is unlawful is counted, and the default
-** answer played instead. */
+** answer played instead. A guest is a bot that cannot answer: it hears as the others do, and
+** somebody else plays its moves. */
 #pragma once
 
 #include "bots/bots.h"
@@ -10,7 +11,8 @@ typedef struct {
     kanly_game view[KANLY_FACTIONS]; /* what each may know of it, */
     uint8_t fresh;                   /* where it has been looked up since the last move */
     bot seat[KANLY_FACTIONS];
-    uint8_t listeners, volunteers; /* the seats whose bots hear, and may act unasked */
+    /* the seats whose bots hear, may act unasked, and answer: a guest's does not */
+    uint8_t listeners, volunteers, hosts;
     bot_budget budget;
     const bot_budget *own_budget[KANLY_FACTIONS]; /* where a bot has one of its own, or NULL */
     uint32_t moves;
@@ -33,5 +35,9 @@ void bot_table_begin(bot_table *table, const kanly_options *options,
 void bot_table_begin_at(bot_table *table, const kanly_game *described,
                         const bot_kind *const kind[KANLY_FACTIONS],
                         const uint64_t personality[KANLY_FACTIONS]);
-/* One move. False when the game is over. */
+/* One move of a bot. False when the game is over, or waits for guests alone. */
 bool bot_table_step(bot_table *table);
+/* One move of a guest. Returns KANLY_R_NONE, or the rule that refuses it, with nothing changed. */
+kanly_rule bot_table_play(bot_table *table, const kanly_move *move);
+/* The game as a seat sees it, until the next move. */
+const kanly_game *bot_table_view(bot_table *table, kanly_faction faction);

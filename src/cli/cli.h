@@ -26,6 +26,7 @@ cli_function command_verify;
 cli_function command_sim;
 cli_function command_arena;
 cli_function command_schema;
+cli_function command_mcp;
 
 bool cli_is_help(const char *word); /* --help, -h */
 

@@ -25,6 +25,7 @@ static const command COMMANDS[] = {
     { "serve",  "host tables for people and bots",               command_serve  },
     { "store",  "look after the games the server keeps",         command_store  },
     { "load",   "measure a server with many tables at once",     command_load   },
+    { "mcp",    "seat a language-model agent among bots",        command_mcp    },
     { "schema", "describe every question and move as JSON Schema", command_schema },
     { "verify", "check that a game's key is the promised one",   command_verify },
 };

@@ -17,3 +17,4 @@ int command_serve(int argc, char **argv) { return (void)argc, missing(argv[0]); 
 int command_load(int argc, char **argv) { return (void)argc, missing(argv[0]); }
 int command_store(int argc, char **argv) { return (void)argc, missing(argv[0]); }
 int command_verify(int argc, char **argv) { return (void)argc, missing(argv[0]); }
+int command_mcp(int argc, char **argv) { return (void)argc, missing(argv[0]); }

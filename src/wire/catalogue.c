@@ -207,27 +207,30 @@ static void write_gifts(writer *w, faction f)
     write_close(w);
 }
 
+void wire_faction(writer *w, const char *key, uint8_t f)
+{
+    kanly_move own = {.by = f};
+    write_open(w, key, '{');
+    write_text(w, "name", faction_name(f));
+    write_text(w, "text", faction_title(f));
+    write_text(w, "said", FACTION[f].said);
+    write_text(w, "short", introduction(f));
+    write_number(w, "spice", starting_spice(f));
+    write_number(w, "forces", FORCES_EACH);
+    write_number(w, "on_board", starting_forces(f));
+    write_number(w, "hand_limit", most_cards(f));
+    write_number(w, "free_revival", free_revivals(f));
+    write_text(w, "elite", elites_of(f) ? field_text(&own, KANLY_FIELD_ELITES) : NULL);
+    write_number(w, "elites", elites_of(f));
+    write_gifts(w, f);
+    write_sheet(w, f);
+    write_close(w);
+}
+
 static void write_all_factions(writer *w)
 {
     write_open(w, "factions", '[');
-    for (faction f = 0; f < FACTIONS; f++) {
-        kanly_move own = {.by = f};
-        write_open(w, NULL, '{');
-        write_text(w, "name", faction_name(f));
-        write_text(w, "text", faction_title(f));
-        write_text(w, "said", FACTION[f].said);
-        write_text(w, "short", introduction(f));
-        write_number(w, "spice", starting_spice(f));
-        write_number(w, "forces", FORCES_EACH);
-        write_number(w, "on_board", starting_forces(f));
-        write_number(w, "hand_limit", most_cards(f));
-        write_number(w, "free_revival", free_revivals(f));
-        write_text(w, "elite", elites_of(f) ? field_text(&own, KANLY_FIELD_ELITES) : NULL);
-        write_number(w, "elites", elites_of(f));
-        write_gifts(w, f);
-        write_sheet(w, f);
-        write_close(w);
-    }
+    for (faction f = 0; f < FACTIONS; f++) wire_faction(w, NULL, f);
     write_close(w);
 }
 
@@ -392,12 +395,17 @@ static void write_events(writer *w)
     write_close(w);
 }
 
+void wire_map(writer *w)
+{
+    write_territories(w);
+    write_all_cells(w);
+}
+
 void wire_printed_game(writer *w)
 {
     write_open(w, NULL, '{');
     write_all_factions(w);
-    write_territories(w);
-    write_all_cells(w);
+    wire_map(w);
     write_cards(w);
     write_leaders(w);
     write_phases(w);

@@ -103,3 +103,6 @@ void wire_preview(writer *w, const kanly_game *seen, const kanly_move *form);
 /* Whole documents: the rulebook, and what is printed in the box. */
 void wire_rulebook(writer *w);
 void wire_printed_game(writer *w);
+/* Parts of it: a faction with its sheet, as an object; the territories and cells, as members. */
+void wire_faction(writer *w, const char *key, uint8_t f);
+void wire_map(writer *w);
