@@ -7,8 +7,6 @@
 
 #include "flow/flow.h"
 
-enum { HEARD = 512 }; /* more than any single move causes */
-
 /* Any-time moves are accepted now, whoever owes an answer. */
 static bool open_moment(const kanly_game *g)
 {
@@ -17,26 +15,17 @@ static bool open_moment(const kanly_game *g)
 }
 
 /* A view is made once for each position, however often it is asked for. */
-static const kanly_game *seen_by_seat(bot_table *t, unsigned f)
+static const kanly_game *seen_by_seat(void *sitting, kanly_faction f)
 {
+    bot_table *t = sitting;
     if (!(t->fresh >> f & 1)) kanly_view(&t->game, (uint8_t)f, &t->view[f]);
     t->fresh |= (uint8_t)(1u << f);
     return &t->view[f];
 }
 
-/* Tells every bot what its faction may know of what just happened (1.11). */
 static void spread_news(bot_table *t, const kanly_event *event, uint32_t count)
 {
-    for_factions(f, t->listeners) {
-        bot *b = &t->seat[f];
-        kanly_event heard[HEARD];
-        uint32_t told = 0;
-        for (uint32_t i = 0; i < count; i++)
-            if (event[i].seen_by >> f & 1) heard[told++] = event[i];
-        if (!told) continue;
-        bool looks = !b->kind->looks_up || b->kind->looks_up(b, heard, told);
-        b->kind->hear(b, looks ? seen_by_seat(t, f) : NULL, heard, told);
-    }
+    for_factions(f, t->listeners) bot_hear(&t->seat[f], event, count, seen_by_seat, t);
 }
 
 static void sit_down_all(bot_table *t, const kanly_options *options,
@@ -57,8 +46,8 @@ void bot_table_begin(bot_table *t, const kanly_options *options,
                      const bot_kind *const kind[KANLY_FACTIONS],
                      const uint64_t personality[KANLY_FACTIONS], uint64_t seed)
 {
-    kanly_event event[HEARD];
-    kanly_events heard = {event, 0, HEARD, 0};
+    kanly_event event[BOT_HEARD];
+    kanly_events heard = {event, 0, BOT_HEARD, 0};
     sit_down_all(t, options, kind, personality);
     kanly_start(&t->game, options, seed, &heard);
     spread_news(t, event, heard.count);
@@ -68,8 +57,8 @@ void bot_table_begin_at(bot_table *t, const kanly_game *described,
                         const bot_kind *const kind[KANLY_FACTIONS],
                         const uint64_t personality[KANLY_FACTIONS])
 {
-    kanly_event event[HEARD];
-    kanly_events heard = {event, 0, HEARD, 0};
+    kanly_event event[BOT_HEARD];
+    kanly_events heard = {event, 0, BOT_HEARD, 0};
     sit_down_all(t, &described->options, kind, personality);
     t->game = *described;
     kanly_resume(&t->game, &heard);
@@ -85,8 +74,8 @@ static uint64_t now(void)
 
 static void play(bot_table *t, const kanly_move *move)
 {
-    kanly_event event[HEARD];
-    kanly_events heard = {event, 0, HEARD, 0};
+    kanly_event event[BOT_HEARD];
+    kanly_events heard = {event, 0, BOT_HEARD, 0};
     kanly_game before;
     if (t->watch) before = t->game;
     if (kanly_play(&t->game, move, &heard) != KANLY_R_NONE) {
@@ -107,13 +96,8 @@ static void play(bot_table *t, const kanly_move *move)
 static void let_volunteers_act(bot_table *t)
 {
     for_factions(f, t->volunteers) {
-        bot *b = &t->seat[f];
         kanly_move move;
-        bot_glance glance = bot_glance_at(&t->game, (kanly_faction)f);
-        if (b->kind->stirs && !b->kind->stirs(b, &glance)) continue;
-        if (b->kind->volunteer(b, seen_by_seat(t, f), &move) &&
-            kanly_explain_move(&t->game, &move).rule == KANLY_R_NONE)
-            play(t, &move);
+        if (bot_volunteer(&t->seat[f], &t->game, seen_by_seat, t, &move)) play(t, &move);
     }
 }
 
@@ -150,7 +134,7 @@ bool bot_table_step(bot_table *t)
         step_blindly(t, b);
         return true;
     }
-    const kanly_game *view = seen_by_seat(t, f);
+    const kanly_game *view = seen_by_seat(t, (kanly_faction)f);
     uint64_t began = now();
     kanly_move move = b->kind->answer(b, view, t->own_budget[f] ? t->own_budget[f] : &t->budget);
     uint64_t took = t->took = now() - began;

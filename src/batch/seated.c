@@ -3,22 +3,22 @@
 #include "batch/slot.h"
 #include "flow/flow.h"
 
-enum { HEARD = 512 }; /* more than any single move causes */
+typedef struct {
+    const kanly_game *game;
+    desk *desk;
+} table_seen;
 
-/* Tells every opponent what its faction may know of what just happened (1.11). */
+static const kanly_game *seen_by_seat(void *sitting, kanly_faction f)
+{
+    const table_seen *t = sitting;
+    return view_of(t->game, t->desk, f);
+}
+
 static void spread_news(position *p, bot *bots, desk *d, const kanly_events *heard)
 {
-    for_factions(f, p->game.playing & (faction_set)~p->learners) {
-        bot *b = &bots[f];
-        kanly_event told[HEARD];
-        uint32_t count = 0;
-        if (!b->kind->hear) continue;
-        for (uint32_t i = 0; i < heard->count; i++)
-            if (has(heard->event[i].seen_by, f)) told[count++] = heard->event[i];
-        if (!count) continue;
-        bool looks = !b->kind->looks_up || b->kind->looks_up(b, told, count);
-        b->kind->hear(b, looks ? view_of(&p->game, d, f) : NULL, told, count);
-    }
+    table_seen seen = {&p->game, d};
+    for_factions(f, p->game.playing & (faction_set)~p->learners)
+        bot_hear(&bots[f], heard->event, heard->count, seen_by_seat, &seen);
 }
 
 /* The n-th faction at the table plays what the settings have for the one `turned` places on. */
@@ -51,8 +51,8 @@ void opponents_sit_down(const slot_rules *rules, position *p, bot *bots, uint64_
 
 void begin_and_tell(const slot_rules *rules, position *p, bot *bots, desk *d, uint64_t seed)
 {
-    kanly_event event[HEARD];
-    kanly_events heard = {event, 0, HEARD, 0};
+    kanly_event event[BOT_HEARD];
+    kanly_events heard = {event, 0, BOT_HEARD, 0};
     d->fresh = 0;
     opponents_sit_down(rules, p, bots, seed);
     kanly_start(&p->game, &rules->settings.options, seed, bots ? &heard : NULL);
@@ -62,8 +62,8 @@ void begin_and_tell(const slot_rules *rules, position *p, bot *bots, desk *d, ui
 void play_and_tell(const slot_rules *rules, position *p, bot *bots, desk *d, const kanly_move *move)
 {
     (void)rules;
-    kanly_event event[HEARD];
-    kanly_events heard = {event, 0, HEARD, 0};
+    kanly_event event[BOT_HEARD];
+    kanly_events heard = {event, 0, BOT_HEARD, 0};
     kanly_play_trusted(&p->game, move, bots ? &heard : NULL);
     d->fresh = 0;
     p->moves++;
@@ -73,14 +73,10 @@ void play_and_tell(const slot_rules *rules, position *p, bot *bots, desk *d, con
 /* Each once at most for every answer that is given. */
 void opponents_volunteer(const slot_rules *rules, position *p, bot *bots, desk *d)
 {
+    table_seen seen = {&p->game, d};
     for_factions(f, p->game.playing & (faction_set)~p->learners) {
-        bot *b = &bots[f];
         kanly_move move;
-        if (!b->kind->volunteer) continue;
-        bot_glance glance = bot_glance_at(&p->game, (kanly_faction)f);
-        if (b->kind->stirs && !b->kind->stirs(b, &glance)) continue;
-        if (b->kind->volunteer(b, view_of(&p->game, d, f), &move) &&
-            kanly_explain_move(&p->game, &move).rule == KANLY_R_NONE)
+        if (bot_volunteer(&bots[f], &p->game, seen_by_seat, &seen, &move))
             play_and_tell(rules, p, bots, d, &move);
     }
 }

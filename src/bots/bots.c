@@ -33,6 +33,33 @@ void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction f, const kanly_
     if (kind->begin) kind->begin(self, options);
 }
 
+/* --- at a table ------------------------------------------------------------------------------- */
+
+void bot_hear(bot *self, const kanly_event *event, uint32_t count, bot_eye *look, void *sitting)
+{
+    kanly_event heard[BOT_HEARD];
+    uint32_t told = 0;
+    kanly_faction f = (kanly_faction)self->faction;
+    if (!self->kind->hear) return;
+    for (uint32_t i = 0; i < count && told < BOT_HEARD; i++)
+        if (event[i].seen_by >> f & 1) heard[told++] = event[i];
+    if (!told) return;
+    bool looks = !self->kind->looks_up || self->kind->looks_up(self, heard, told);
+    self->kind->hear(self, looks ? look(sitting, f) : NULL, heard, told);
+}
+
+bool bot_volunteer(bot *self, const kanly_game *game, bot_eye *look, void *sitting,
+                   kanly_move *move)
+{
+    kanly_faction f = (kanly_faction)self->faction;
+    if (!self->kind->volunteer) return false;
+    bot_glance glance = bot_glance_at(game, f);
+    if (self->kind->stirs && !self->kind->stirs(self, &glance)) return false;
+    if (!self->kind->volunteer(self, look(sitting, f), move)) return false;
+    move->by = (uint8_t)f;
+    return kanly_explain_move(game, move).rule == KANLY_R_NONE;
+}
+
 bot_glance bot_glance_at(const kanly_game *g, kanly_faction f)
 {
     bot_glance glance = {.turn = g->turn,

@@ -78,5 +78,16 @@ const bot_kind *bot_kind_at(unsigned index);     /* NULL past the last */
 void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
                   const kanly_options *options, uint64_t personality);
 
+/* A table shows one of its seats what that may see: the view, made when it is asked for. */
+typedef const kanly_game *bot_eye(void *sitting, kanly_faction seat);
+
+enum { BOT_HEARD = 512 }; /* events, more than any single move causes */
+
+/* Tells a bot what its faction may know of what has just happened (1.11). */
+void bot_hear(bot *self, const kanly_event *event, uint32_t count, bot_eye *look, void *sitting);
+/* A lawful any-time move it wants to make now; false: none. */
+bool bot_volunteer(bot *self, const kanly_game *game, bot_eye *look, void *sitting,
+                   kanly_move *move);
+
 /* From the game or from a view of its own: the same. */
 bot_glance bot_glance_at(const kanly_game *game, kanly_faction faction);

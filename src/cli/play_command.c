@@ -96,20 +96,25 @@ static int say_the_end(const sitting *at)
     return say_goodbye(at, set_has(won, at->player) ? "Well played." : "Next time.");
 }
 
-/* Every bot hears what its faction may hear. */
+/* What a bot may see, for one after the other. */
+typedef struct {
+    const kanly_game *game;
+    kanly_game view;
+} table_seen;
+
+static const kanly_game *seen_by_seat(void *table, kanly_faction f)
+{
+    table_seen *t = table;
+    kanly_view(t->game, (uint8_t)f, &t->view);
+    return &t->view;
+}
+
 static void tell_bots(sitting *at)
 {
-    for (unsigned f = 0; f < FACTIONS; f++) {
-        bot *b = &at->opponent[f];
-        kanly_event told[EVENTS_HEARD];
-        uint32_t count = 0;
-        if (!b->kind || !b->kind->hear) continue;
-        for (uint32_t i = 0; i < at->heard.count; i++)
-            if (at->heard.event[i].seen_by >> f & 1) told[count++] = at->heard.event[i];
-        kanly_game view;
-        kanly_view(&at->game, (uint8_t)f, &view);
-        if (count) b->kind->hear(b, &view, told, count);
-    }
+    table_seen seen = {.game = &at->game};
+    for (unsigned f = 0; f < FACTIONS; f++)
+        if (at->opponent[f].kind)
+            bot_hear(&at->opponent[f], at->heard.event, at->heard.count, seen_by_seat, &seen);
 }
 
 static void spread_news(sitting *at)

@@ -116,16 +116,27 @@ kanly_move robot_answer(game_table *t, uint8_t f)
     return move;
 }
 
+/* A view for one bot after the other. */
+typedef struct {
+    const kanly_game *game;
+    kanly_game view;
+} table_seen;
+
+static const kanly_game *seen_by_seat(void *sitting, kanly_faction f)
+{
+    table_seen *t = sitting;
+    kanly_view(t->game, (uint8_t)f, &t->view);
+    return &t->view;
+}
+
 bool robots_volunteer(game_table *t)
 {
+    table_seen seen = {.game = &t->game};
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
-        seat *x = &t->seat[f];
-        if (!seat_bot_plays(x) || !x->bot || !x->bot->kind->volunteer) continue;
-        kanly_game view;
+        const seat *x = &t->seat[f];
         kanly_move move;
-        kanly_view(&t->game, f, &view);
-        if (!x->bot->kind->volunteer(x->bot, &view, &move)) continue;
-        move.by = f;
+        if (!seat_bot_plays(x) || !x->bot) continue;
+        if (!bot_volunteer(x->bot, &t->game, seen_by_seat, &seen, &move)) continue;
         if (table_play(t, &move, NULL) == PLAYED) return true;
     }
     return false;
@@ -135,15 +146,8 @@ bool robots_volunteer(game_table *t)
 
 static void hear_as(bot *b, const kanly_game *game, const kanly_event *event, uint32_t count)
 {
-    kanly_event heard[HEARD_AT_ONCE];
-    uint32_t told = 0;
-    kanly_game view;
-    if (!b || !b->kind->hear) return;
-    for (uint32_t i = 0; i < count; i++)
-        if (event[i].seen_by >> b->faction & 1) heard[told++] = event[i];
-    if (!told) return;
-    kanly_view(game, b->faction, &view);
-    b->kind->hear(b, &view, heard, told);
+    table_seen seen = {.game = game};
+    if (b) bot_hear(b, event, count, seen_by_seat, &seen);
 }
 
 void robots_hear(game_table *t, const kanly_event *event, uint32_t count)
