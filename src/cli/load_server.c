@@ -30,7 +30,7 @@ static void become_server(const load_plan *plan, const char *folder, int log)
     setpgid(0, 0); /* Ctrl-C is for the one who measures */
     execl("/proc/self/exe", "kanly", "serve", "--port", "0", "--data", folder, "--connections",
           connections, "--connections-each", connections, "--tables", tables, "--tables-each",
-          "1000000", "--messages-each", "1000000", "--metrics", "0", (char *)NULL);
+          "1000000", "--messages-each", "1000000", "--metrics", "0", "--quiet", "0", (char *)NULL);
     _exit(127);
 }
 

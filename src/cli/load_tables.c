@@ -273,14 +273,16 @@ static void on_created(load *l, load_table *t, piece message)
     }
     for (unsigned i = 1; i < LOAD_SEATS; i++)
         network_say(l->network, who_sits(l, t, i), "{\"type\":\"join\",\"table\":\"%s\"}", t->id);
-    network_say(l->network, who_sits(l, t, 0), "{\"type\":\"sit\",\"name\":\"Load\"}");
+    network_say(l->network, who_sits(l, t, 0),
+                "{\"type\":\"sit\",\"name\":\"Load\",\"smart\":false}");
 }
 
 /* After `join` at a new table, or after `view` when something was refused. */
 static void on_joined(load *l, load_table *t, unsigned seat, piece message)
 {
     if (t->stage == SEATING) {
-        network_say(l->network, who_sits(l, t, seat), "{\"type\":\"sit\",\"name\":\"Load\"}");
+        network_say(l->network, who_sits(l, t, seat),
+                    "{\"type\":\"sit\",\"name\":\"Load\",\"smart\":false}");
         return;
     }
     read_question(&t->seat[seat], message);

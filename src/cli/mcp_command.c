@@ -13,6 +13,7 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/prompt.h"
+#include "text/form.h"
 #include "text/checksum.h"
 #include "text/options.h"
 #include "text/savegame.h"
@@ -91,8 +92,7 @@ static void play_on(agent_seat *at)
     kanly_move only;
     for (;;) {
         while (!is_asked(at) && bot_table_step(&at->table)) continue;
-        if (at->ask_all || !is_asked(at) || !prompt_only_answer(look(at), at->faction, &only))
-            return;
+        if (at->ask_all || !is_asked(at) || !only_answer(look(at), at->faction, &only)) return;
         bot_table_play(&at->table, &only);
     }
 }

@@ -13,6 +13,7 @@
 #include "cli/cli.h"
 #include "cli/prompt.h"
 #include "text/checksum.h"
+#include "text/form.h"
 #include "text/options.h"
 #include "text/savegame.h"
 #include "text/story.h"
@@ -158,7 +159,7 @@ static int play_on(sitting *at)
         kanly_move move;
         if (f != at->player) {
             move = bot_move(at, f);
-        } else if (!prompt_only_answer(&at->game, f, &move)) {
+        } else if (!only_answer(&at->game, f, &move)) {
             prompt_result result = prompt_move(&at->game, f, stdin, &move);
             if (result == PROMPT_QUIT) return say_goodbye(at, "You leave the table.");
             if (result == PROMPT_END) return say_goodbye(at, "The input ends here.");

@@ -357,15 +357,3 @@ prompt_result prompt_move(const kanly_game *game, kanly_faction who, FILE *in, k
     }
     return PROMPT_ANSWERED;
 }
-
-bool prompt_only_answer(const kanly_game *game, kanly_faction who, kanly_move *only)
-{
-    kanly_values values;
-    *only = kanly_begin(game, who);
-    while (kanly_choices(game, only, &values)) {
-        int value = nth_value(&values, 1);
-        if (value < 0 || nth_value(&values, 2) >= 0) return false;
-        kanly_fill(only, (uint8_t)value);
-    }
-    return true;
-}

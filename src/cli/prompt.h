@@ -15,6 +15,3 @@ typedef enum {
 /* Asks `who` for an answer to what they are asked now, or for a move that may be made at any
 ** time. */
 prompt_result prompt_move(const kanly_game *game, kanly_faction who, FILE *in, kanly_move *move);
-
-/* The answer, when there is only one this faction could give: nobody is asked for it. */
-bool prompt_only_answer(const kanly_game *game, kanly_faction who, kanly_move *only);

@@ -37,7 +37,7 @@ static const char HELP[] =
     "                         knows N knows every card\n"
     "  --think MILLISECONDS   how long a slow bot may think (1000)\n"
     "  --think-threads N      how many slow bots may think at once (one less than the cores)\n"
-    "  --quiet MILLISECONDS   how long windows stay open that are passed for a player (2500)\n";
+    "  --quiet MILLISECONDS   up to how long answers wait that need no thinking (2500)\n";
 
 static bool read_level(const char *word, log_level *level)
 {

@@ -38,7 +38,7 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
         write_number(w, "passes-turn", (int64_t)x->passes_turn);
         write_number(w, "passes-until", x->passes_until);
     }
-    if (x->smart) write_yes(w, "smart", true);
+    if (!x->smart) write_yes(w, "smart", false);
     if (x->muted) write_number(w, "muted", x->muted);
     write_close(w);
 }
@@ -134,7 +134,7 @@ static void read_seat(seat *x, const json_t *from)
     x->passes = (uint64_t)read_number(from, "passes");
     x->passes_turn = (uint64_t)read_number(from, "passes-turn");
     x->passes_until = (uint8_t)read_number(from, "passes-until");
-    x->smart = read_yes(from, "smart");
+    x->smart = !json_is_false(json_object_get(from, "smart"));
     x->muted = (uint8_t)read_number(from, "muted");
     if (!x->level && seat_bot_plays(x)) x->level = &BOT_STEADY;
 }

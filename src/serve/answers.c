@@ -3,19 +3,21 @@
 ** show in what is offered. */
 #include "board/board.h"
 #include "serve/learning.h"
+#include "serve/pauses.h"
 #include "serve/playing.h"
+#include "serve/server.h"
 #include "serve/tell.h"
 #include "text/notation.h"
 #include "text/wording.h"
 #include "wire/names.h"
 
 /* The open question of a seat, with its number and the choices of its first field; null when it
-** owes nothing. */
+** owes nothing, or its answer is known. */
 void show_question(writer *w, const char *key, const game_table *t, const kanly_game *seen,
                    uint8_t f)
 {
-    uint8_t asked = f < FACTIONS && t->state == STORE_PLAYING
-                        ? (uint8_t)kanly_question(seen, (kanly_faction)f)
+    uint8_t asked = f < FACTIONS && t->state == STORE_PLAYING && !t->seat[f].has_will
+                        ? (uint8_t)kanly_question(&t->game, (kanly_faction)f)
                         : KANLY_ASK_NOTHING;
     if (asked == KANLY_ASK_NOTHING) {
         write_null(w, key);
@@ -234,13 +236,18 @@ void on_move(const request *r)
         lesson_move(r, &seen, &move);
         return;
     }
+    seat *x = &t->seat[c->eye];
+    if (question_is_reaction(move.question) && x->pause_until > r->server->now) {
+        hold_answer(r, &move);
+        return;
+    }
     play_result result = table_play(t, &move, &why);
     if (result == PLAY_REFUSED) {
         refuse_rule(r, why);
         return;
     }
     t->volunteers = true;
-    t->seat[c->eye].ran_out = false;
+    x->ran_out = false;
     writer w = reply(r, "ack");
     write_number(&w, "number", t->seat[c->eye].answers);
     reply_later(r, &w); /* when the disk failed, settle_all() says so instead */

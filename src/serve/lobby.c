@@ -4,6 +4,7 @@
 
 #include "board/board.h"
 #include "game/chance.h"
+#include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/persons.h"
 #include "serve/server.h"
@@ -211,6 +212,7 @@ void on_join(const request *r)
     table_attach(c, t, eye, is_host);
     c->waits = member_yes(r, "wait", false);
     c->seen = t->eye[eye].events;
+    table_foresee(t);
     if (is_host && eye < KANLY_FACTIONS && t->host_seat != eye) {
         t->host_seat = eye;
         table_keep(t);

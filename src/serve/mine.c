@@ -46,7 +46,7 @@ void show_mine(writer *w, const game_table *t, uint8_t f)
         write_number(w, "turn", t->game.turn);
         write_text(w, "phase", phase_word(t->game.phase));
     }
-    write_yes(w, "asked", t->state == STORE_PLAYING && seat_owes(&t->seat[f]));
+    write_yes(w, "asked", t->state == STORE_PLAYING && seat_is_awaited(&t->seat[f]));
     write_close(w);
 }
 

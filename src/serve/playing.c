@@ -1,6 +1,5 @@
 /* Moves: made on a copy, put into the store, then into memory. And everything that happens by
-** itself: bots answer, clocks run out, windows are passed for those who did not want to be
-** asked. */
+** itself: bots answer, clocks run out, answers are given that were known beforehand. */
 #include "serve/playing.h"
 
 #include <stdlib.h>
@@ -10,6 +9,7 @@
 #include "game/game.h"
 #include "serve/log.h"
 #include "serve/pace.h"
+#include "serve/pauses.h"
 #include "serve/persons.h"
 #include "serve/robots.h"
 #include "serve/server.h"
@@ -53,40 +53,24 @@ static game_table *take_ready(server *s)
     return t;
 }
 
-/* --- clocks ----------------------------------------------------------------------------------- */
+/* --- who is asked ----------------------------------------------------------------------------- */
 
-/* Who is asked something new owes the answer from now on. */
+/* Who is asked something new owes the answer from now on; all who are asked together get one moment
+** for it. A move out of turn answers nothing. */
 void table_note_deciders(game_table *t, int64_t now, uint8_t mover)
 {
     uint8_t who = kanly_deciders(&t->game);
+    int64_t pause = -1;
+    if (mover != KANLY_NONE && question_is_anytime(t->move[t->moves - 1].question))
+        mover = KANLY_NONE;
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
         uint8_t what =
             who >> f & 1 ? (uint8_t)kanly_question(&t->game, (kanly_faction)f) : KANLY_ASK_NOTHING;
-        seat_note_asked(&t->seat[f], what, f == mover, now);
+        if (!seat_note_asked(&t->seat[f], what, f == mover, now)) continue;
+        if (pause < 0) pause = pause_drawn(t);
+        t->seat[f].pause_until = now + pause;
     }
-}
-
-/* When this faction's time is up; 0: never, or nothing is asked. */
-int64_t clock_deadline(const game_table *t, uint8_t f)
-{
-    const seat *x = &t->seat[f];
-    if (!seat_owes(x)) return 0;
-    switch (t->clock.kind) {
-    case CLOCK_NONE: return 0;
-    case CLOCK_MOVE: return x->asked_at + t->clock.seconds * 1000;
-    case CLOCK_BANK: {
-        int64_t left = t->clock.seconds * 1000 + t->clock.increment * 1000 * x->answers - x->spent;
-        return x->asked_at + (left > 0 ? left : 0);
-    }
-    }
-    return 0;
-}
-
-static int64_t time_spent(const game_table *t, uint8_t f, int64_t now)
-{
-    const seat *x = &t->seat[f];
-    if (t->clock.kind != CLOCK_BANK || !x->asked || now < x->asked_at) return 0;
-    return now - x->asked_at;
+    note_reaction(t, mover);
 }
 
 /* --- moves ------------------------------------------------------------------------------------ */
@@ -131,6 +115,7 @@ void table_begin(game_table *t)
     kanly_start_with_key(&t->game, &t->options, &t->key, &heard);
     table_hear(t, &heard);
     table_note_deciders(t, t->server->now, KANLY_NONE);
+    table_foresee(t);
     robots_catch_up(t, KANLY_NONE);
     t->volunteers = true;
     table_keep(t);
@@ -162,7 +147,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
         if (why) *why = kanly_explain_move(&t->game, move);
         return PLAY_REFUSED;
     }
-    int64_t spent = time_spent(t, move->by, t->server->now);
+    int64_t spent = question_is_anytime(move->question) ? 0 : clock_spent(t, move->by);
     table_touch(t);
     if (!keep_move(t, move, &after, spent)) return PLAY_FAILED;
     table_add_move(t, move);
@@ -171,6 +156,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
     table_hear(t, &heard);
     robots_hear(t, event, heard.count);
     table_note_deciders(t, t->server->now, move->by);
+    table_foresee(t);
     t->server->metrics.moves++;
     if (after.phase == KANLY_OVER) {
         t->state = STORE_ENDED;
@@ -185,37 +171,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
 
 /* --- what happens by itself ------------------------------------------------------------------- */
 
-/* A window with nothing in it for this player: passing is all there is. */
-static bool only_passing(const game_table *t, uint8_t f)
-{
-    kanly_game seen;
-    kanly_values values;
-    kanly_move move = kanly_begin(&t->game, (kanly_faction)f);
-    kanly_view(&t->game, f, &seen);
-    if (!kanly_choices(&seen, &move, &values)) return false;
-    unsigned count = 0;
-    for (unsigned i = 0; i < 4; i++) count += (unsigned)bit_count(values.bits[i]);
-    return count == 1;
-}
-
-/* When to pass a window for this player, by their own wish; 0: they want to be asked. A window they
-** could have answered stays open for a person's time, so one that is passed stays open for a
-** while too. */
-static int64_t quiet_time(game_table *t, uint8_t f)
-{
-    seat *x = &t->seat[f];
-    uint8_t asked = x->asked_what;
-    if (x->kind != SEAT_PERSON || !question_is_window(asked)) return 0;
-    if (seat_passes(x, asked, t->game.turn)) return x->asked_at;
-    if (!x->smart || !only_passing(t, f)) return 0;
-    if (!x->quiet_until) {
-        uint64_t most = t->server->config.quiet_milliseconds;
-        x->quiet_until = x->asked_at + (most ? (int64_t)(most / 5 + secret_number() % most) : 0);
-    }
-    return x->quiet_until;
-}
-
-static void play_default(game_table *t, uint8_t f)
+void table_play_default(game_table *t, uint8_t f)
 {
     kanly_move usual = kanly_default_move(&t->game, (kanly_faction)f);
     if (table_play(t, &usual, NULL) == PLAY_REFUSED)
@@ -224,16 +180,12 @@ static void play_default(game_table *t, uint8_t f)
 
 static void play_bot(game_table *t, uint8_t f)
 {
-    if (robot_is_slow(t->seat[f].level) && t->server->thinking) {
-        robot_think(t, f);
-        return;
-    }
     kanly_move move = robot_answer(t, f);
     if (comes_too_early(t, &move)) return;
     if (table_play(t, &move, NULL) != PLAY_REFUSED) return;
     log_line(LOG_ERROR, "bots", "%s answered unlawfully as %s", t->seat[f].level->name,
              faction_name(f));
-    play_default(t, f);
+    table_play_default(t, f);
 }
 
 /* Whether everybody can see that this faction owes an answer that only it can give. Of windows
@@ -241,7 +193,7 @@ static void play_bot(game_table *t, uint8_t f)
 static bool is_seen_asked(const game_table *t, uint8_t f)
 {
     kanly_game seen;
-    if (question_is_window(t->seat[f].asked_what)) return false;
+    if (question_is_reaction(t->seat[f].asked_what)) return false;
     kanly_view(&t->game, WATCHER, &seen);
     return kanly_deciders(&seen) >> f & 1;
 }
@@ -263,7 +215,7 @@ static void run_out(game_table *t, uint8_t f)
     if (!t->clock.bot) {
         bool told = is_seen_asked(t, f) && !(t->clock.kind == CLOCK_BANK && x->ran_out);
         x->ran_out |= told;
-        play_default(t, f);
+        table_play_default(t, f);
         if (told) tell_run_out(t, f, "the rules answered.");
         return;
     }
@@ -290,20 +242,50 @@ static bool is_awaited(const game_table *t)
     return false;
 }
 
+/* A bot that thinks begins at once, and what it has found waits for its moment, forced or not. In
+** a reaction it has no more time than that: then it says what it would have said unthinking. */
+static void step_thinker(game_table *t, uint8_t f)
+{
+    seat *x = &t->seat[f];
+    if (!x->has_will && !x->thinking) robot_think(t, f);
+    if (x->pause_until > t->server->now) {
+        wake_at(t, x->pause_until);
+    } else if (x->has_will && comes_too_early(t, &x->will)) {
+        seat_forget_will(x);
+    } else if (x->has_will) {
+        give_answer(t, f);
+    } else if (question_is_reaction(x->asked_what) && table_pauses(t)) {
+        play_bot(t, f);
+    }
+}
+
+static bool step_bot(game_table *t, uint8_t f)
+{
+    const seat *x = &t->seat[f];
+    uint32_t moves = t->moves;
+    if (!is_awaited(t) || pace_holds(t)) return false;
+    if (bot_is_held(t, f))
+        wake_at(t, x->held_until);
+    else if (robot_is_slow(x->level) && t->server->thinking)
+        step_thinker(t, f);
+    else if (question_is_reaction(x->asked_what) && x->pause_until > t->server->now)
+        wake_at(t, x->pause_until);
+    else
+        play_bot(t, f);
+    if (t->moves != moves || t->state != STORE_PLAYING) return true;
+    if (bot_is_held(t, f)) wake_at(t, x->held_until);
+    return false;
+}
+
 /* One thing that is due, for one faction. */
 static bool step_faction(game_table *t, uint8_t f)
 {
-    int64_t now = t->server->now;
-    if (seat_bot_plays(&t->seat[f])) {
-        if (t->seat[f].thinking || !is_awaited(t) || pace_holds(t)) return false;
-        if (!bot_is_held(t, f)) play_bot(t, f);
-        if (bot_is_held(t, f)) return wake_at(t, t->seat[f].held_until), false;
-        return !t->seat[f].thinking;
-    }
-    int64_t quiet = quiet_time(t, f), deadline = clock_deadline(t, f);
-    if (quiet && quiet <= now) return play_default(t, f), true;
+    int64_t now = t->server->now, deadline = clock_deadline(t, f);
+    const seat *x = &t->seat[f];
+    if (seat_bot_plays(x)) return step_bot(t, f);
+    if (x->has_will && x->pause_until <= now) return give_answer(t, f), true;
+    if (x->has_will) return wake_at(t, x->pause_until), false;
     if (deadline && deadline <= now) return run_out(t, f), true;
-    wake_at(t, quiet);
     wake_at(t, deadline);
     return false;
 }
@@ -318,6 +300,7 @@ static bool table_step(game_table *t)
         t->volunteers = false;
         if (robots_volunteer(t)) return true;
     }
+    table_foresee(t);
     for_factions(f, kanly_deciders(&t->game))
         if (step_faction(t, f)) return t->volunteers = true, true;
     return false;

@@ -10,7 +10,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
 void table_hear(game_table *t, const kanly_events *heard);
 void table_add_move(game_table *t, const kanly_move *move); /* to the list of those made */
 void table_note_deciders(game_table *t, int64_t now, uint8_t mover);
-int64_t clock_deadline(const game_table *t, uint8_t f); /* 0: none */
+void table_play_default(game_table *t, uint8_t f); /* the answer for who does not give one */
 
 void table_ready(game_table *t);
 void table_touch(game_table *t);   /* it has something to commit and to tell */

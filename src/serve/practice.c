@@ -9,6 +9,7 @@
 #include "serve/robots.h"
 #include "serve/server.h"
 #include "serve/thinking.h"
+#include "text/form.h"
 #include "text/wording.h"
 #include "wire/names.h"
 
@@ -38,40 +39,16 @@ void forget_hint(client *c)
 
 /* --- taking back ------------------------------------------------------------------------------ */
 
-/* Reviving nobody is the same as passing. */
-static bool revives_nobody(const kanly_move *m)
-{
-    return m->question == KANLY_ASK_REVIVE && m->length == 5 &&
-           m->value[0] == KANLY_REVIVE_NORMAL && !m->value[1] && !m->value[2] &&
-           m->value[4] == KANLY_NONE;
-}
-
-/* How many lawful answers begin like this one; more than one is as good as two. */
-static unsigned count_answers(const kanly_game *seen, const kanly_move *so_far)
-{
-    kanly_values values;
-    unsigned count = 0;
-    if (!kanly_choices(seen, so_far, &values))
-        return values.field == KANLY_FIELD_DONE && !revives_nobody(so_far);
-    for (unsigned v = 0; v < 256 && count < 2; v++) {
-        if (!kanly_values_have(&values, (uint8_t)v)) continue;
-        kanly_move longer = *so_far;
-        kanly_fill(&longer, (uint8_t)v);
-        count += count_answers(seen, &longer);
-    }
-    return count;
-}
-
 /* Whether the player could have answered otherwise, and would be asked again. */
 static bool was_choice(const game_table *t, const kanly_game *before, const kanly_move *made)
 {
     const seat *x = &t->seat[made->by];
     kanly_game seen;
+    kanly_move only;
     if (question_is_anytime(made->question)) return true; /* nobody had asked */
     if (seat_passes(x, made->question, before->turn)) return false;
     kanly_view(before, made->by, &seen);
-    kanly_move form = kanly_begin(&seen, (kanly_faction)made->by);
-    return count_answers(&seen, &form) > 1;
+    return !only_answer(&seen, (kanly_faction)made->by, &only);
 }
 
 /* Back to the player's last decision that was one. Moves made for them, or without a choice, do not

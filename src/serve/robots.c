@@ -7,8 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "serve/log.h"
-#include "serve/pace.h"
+#include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/thinking.h"
@@ -43,6 +42,17 @@ static bot_budget budget_of(const server *s)
     return (bot_budget){.milliseconds = (uint32_t)s->config.think_milliseconds, .threads = 1};
 }
 
+/* In a reaction it is done before everybody's answers are given. */
+static bot_budget budget_for(const game_table *t, uint8_t f)
+{
+    bot_budget budget = budget_of(t->server);
+    const seat *x = &t->seat[f];
+    int64_t left = x->pause_until - t->server->now;
+    if (!question_is_reaction(x->asked_what) || left <= 0) return budget;
+    if (left < (int64_t)budget.milliseconds) budget.milliseconds = (uint32_t)left;
+    return budget;
+}
+
 static thought *begin_thought(game_table *t, uint8_t f)
 {
     thought *x = calloc(1, sizeof *x);
@@ -50,7 +60,8 @@ static thought *begin_thought(game_table *t, uint8_t f)
     memcpy(x->table, t->id, sizeof x->table);
     x->faction = f;
     x->moves = t->moves;
-    x->budget = budget_of(t->server);
+    x->number = t->seat[f].answers;
+    x->budget = budget_for(t, f);
     kanly_view(&t->game, f, &x->view);
     if (!t->seat[f].bot) robot_sit_down(t, f);
     x->bot = *t->seat[f].bot;
@@ -71,7 +82,7 @@ void robot_advise(game_table *t, uint8_t f, uint64_t hint_for, const char *hint_
     thinking_add(t->server->thinking, x, &t->thought);
 }
 
-/* Takes the answer, if the table still waits for it; else the bot is asked again. */
+/* Takes the answer, if the seat still owes that one; it is given when its moment has come. */
 static void take_answer(server *s, const thought *j)
 {
     game_table *t = table_find(s, j->table);
@@ -81,14 +92,8 @@ static void take_answer(server *s, const thought *j)
     table_ready(t);
     if (!seat_bot_plays(x) || !x->bot) return;
     if (t->moves == j->moves) *x->bot = j->bot; /* nothing was heard meanwhile */
-    if (kanly_question(&t->game, (kanly_faction)j->faction) != j->move.question) return;
-    if (comes_too_early(t, &j->move)) return;
-    if (table_play(t, &j->move, NULL) == PLAY_REFUSED && t->moves == j->moves) {
-        log_line(LOG_ERROR, "bots", "%s answered unlawfully", x->level->name);
-        kanly_move usual = kanly_default_move(&t->game, (kanly_faction)j->faction);
-        table_play(t, &usual, NULL);
-    }
-    t->volunteers = true;
+    if (x->answers != j->number || !x->asked || x->asked_what != j->move.question) return;
+    seat_will_answer(x, &j->move, j->moves);
 }
 
 void robots_collect(server *s)
@@ -107,11 +112,11 @@ void robots_collect(server *s)
 kanly_move robot_answer(game_table *t, uint8_t f)
 {
     kanly_game view;
-    bot_budget budget = budget_of(t->server);
+    const bot_budget unthinking = {0};
     if (!t->seat[f].bot) robot_sit_down(t, f);
     bot *b = t->seat[f].bot;
     kanly_view(&t->game, f, &view);
-    kanly_move move = b->kind->answer(b, &view, &budget);
+    kanly_move move = b->kind->answer(b, &view, &unthinking);
     move.by = f;
     return move;
 }

@@ -19,7 +19,7 @@ void robot_sit_down(game_table *t, uint8_t f);
 void robot_think(game_table *t, uint8_t f); /* its answer comes when it has been thought out */
 /* The same for a client, known by its serial, who wants only its advice … */
 void robot_advise(game_table *t, uint8_t f, uint64_t hint_for, const char *hint_id);
-void forget_hint(client *c);                  /* … unless it is taken back */
-void hint_found(server *s, const thought *x); /* … which goes there (practice.c) */
-kanly_move robot_answer(game_table *t, uint8_t f);
+void forget_hint(client *c);                       /* … unless it is taken back */
+void hint_found(server *s, const thought *x);      /* … which goes there (practice.c) */
+kanly_move robot_answer(game_table *t, uint8_t f); /* without thinking */
 bool robots_volunteer(game_table *t);

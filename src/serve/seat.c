@@ -46,6 +46,7 @@ void seat_leave(seat *x)
     x->passes = x->passes_turn = 0;
     x->muted = 0;
     x->smart = x->stand_in = false;
+    seat_forget_will(x);
     x->kind = SEAT_OPEN;
 }
 
@@ -67,6 +68,7 @@ void seat_give_up(seat *x)
 void seat_let_stand_in(seat *x, const bot_kind *level)
 {
     x->stand_in = true;
+    seat_forget_will(x);
     if (level) x->level = level;
     if (!x->level) x->level = &BOT_STEADY;
 }
@@ -74,6 +76,7 @@ void seat_let_stand_in(seat *x, const bot_kind *level)
 void seat_take_back(seat *x, int64_t now)
 {
     x->stand_in = false;
+    seat_forget_will(x);
     x->asked_at = now;
 }
 
@@ -82,12 +85,14 @@ void seat_take_over(seat *x, uint32_t talk, int64_t now)
     x->given_up = false;
     x->talk_from = talk;
     x->asked_at = now;
-    x->quiet_until = 0;
+    x->smart = true;
+    seat_forget_will(x);
 }
 
 void seat_forget(seat *x)
 {
     free(x->bot);
+    seat_forget_will(x);
     *x = (seat){0};
 }
 
@@ -134,15 +139,30 @@ void seat_forget_code(seat *x) { sodium_memzero(x->code, sizeof x->code); }
 
 /* --- what they owe ---------------------------------------------------------------------------- */
 
-void seat_note_asked(seat *x, uint8_t what, bool again, int64_t now)
+bool seat_note_asked(seat *x, uint8_t what, bool again, int64_t now)
 {
-    bool asked = what != KANLY_ASK_NOTHING;
-    if (asked && (!x->asked || x->asked_what != what || again)) {
-        x->asked_at = now;
-        x->quiet_until = 0;
-    }
+    bool asked = what != KANLY_ASK_NOTHING, new = !x->asked || x->asked_what != what || again;
+    if (asked && new) x->asked_at = x->pause_until = now;
+    if (!asked || new) seat_forget_will(x);
     x->asked = asked;
     x->asked_what = what;
+    return asked && new;
+}
+
+void seat_will_answer(seat *x, const kanly_move *answer, uint32_t moves)
+{
+    seat_forget_will(x);
+    x->has_will = true;
+    x->will = *answer;
+    x->will_moves = moves;
+}
+
+void seat_forget_will(seat *x)
+{
+    free(x->will_id);
+    x->will_id = NULL;
+    x->will_for = 0;
+    x->has_will = false;
 }
 
 void seat_note_answer(seat *x, int64_t spent)
@@ -152,6 +172,8 @@ void seat_note_answer(seat *x, int64_t spent)
 }
 
 bool seat_owes(const seat *x) { return x->asked && x->kind == SEAT_PERSON && !x->stand_in; }
+
+bool seat_is_awaited(const seat *x) { return seat_owes(x) && !x->has_will; }
 
 /* --- what they wish --------------------------------------------------------------------------- */
 

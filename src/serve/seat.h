@@ -33,15 +33,21 @@ typedef struct {
     uint64_t passes;      /* windows the person never wants to be asked, bit per question */
     uint64_t passes_turn; /* … nor these, while the turn lasts: */
     uint8_t passes_until; /* the turn */
-    bool smart;           /* nor any window in which there is nothing to choose */
+    bool smart;           /* nor anything that has one lawful answer */
     uint8_t muted;        /* factions this one does not want to hear; bit 7 the watchers */
     uint32_t answers;     /* moves made so far */
     bool asked;
     uint8_t asked_what;
     int64_t asked_at;    /* since when it owes its answer */
-    int64_t quiet_until; /* when the server passes for it; 0: not decided yet */
-    int64_t spent;       /* of its bank, in milliseconds */
-    bool ran_out;        /* of time, since it last answered itself */
+    int64_t pause_until; /* drawn when it was asked: no answer that waits is given sooner */
+    /* The answer that waits for that moment, known when so many moves had been made. */
+    bool has_will;
+    kanly_move will;
+    uint32_t will_moves;
+    uint64_t will_for; /* the client who gave it itself; 0: it was not asked */
+    char *will_id;     /* of its request, as JSON; NULL: none */
+    int64_t spent;     /* of its bank, in milliseconds */
+    bool ran_out;      /* of time, since it last answered itself */
     bot *bot;
     bool thinking;      /* a copy of the bot is at work */
     uint32_t held;      /* after one move less it had an answer that came too early (pace.c) … */
@@ -89,9 +95,14 @@ void seat_forget_code(seat *x);
 /* --- what they owe ---------------------------------------------------------------------------- */
 
 /* What it is asked now, NOTHING being nothing; again: it has just answered and is asked again. */
-void seat_note_asked(seat *x, uint8_t what, bool again, int64_t now);
+/* True: the question is new. */
+bool seat_note_asked(seat *x, uint8_t what, bool again, int64_t now);
+/* Its answer waits; it was known when so many moves had been made. */
+void seat_will_answer(seat *x, const kanly_move *answer, uint32_t moves);
+void seat_forget_will(seat *x);
 void seat_note_answer(seat *x, int64_t spent);
-bool seat_owes(const seat *x); /* the person themselves, and not a bot in their place */
+bool seat_owes(const seat *x);       /* the person themselves, and not a bot in their place */
+bool seat_is_awaited(const seat *x); /* … and their answer does not wait already */
 
 /* --- what they wish --------------------------------------------------------------------------- */
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
 #include "serve/persons.h"
@@ -155,6 +156,7 @@ void on_sit(const request *r)
         return;
     }
     take_over(t, f);
+    t->seat[f].smart = member_yes(r, "smart", true);
     give_seat(r, t, f, false);
 }
 
@@ -361,6 +363,7 @@ void on_settings(const request *r)
     x->passes_turn = this_turn;
     x->passes_until = t->game.turn;
     x->smart = member_yes(r, "smart", x->smart);
+    table_foresee(t);
     table_keep(t);
     table_ready(t);
     writer w = reply(r, "settings");

@@ -36,7 +36,7 @@ typedef struct {
     uint64_t silence_seconds;               /* a connection may give no sign of life */
     uint64_t think_milliseconds;            /* of a slow bot */
     uint64_t think_threads;                 /* for all of them; 0: one less than there are cores */
-    /* up to how long a window stays open that is passed for a player */
+    /* up to how long answers wait that need no thinking, and those to reactions (pauses.h) */
     uint64_t quiet_milliseconds;
 } serve_config;
 

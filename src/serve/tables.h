@@ -64,7 +64,8 @@ struct game_table {
     eye_state eye[EYES];
 
     client *clients;
-    bool dirty, head_changed, head_unsaved; /* moves to commit; people to tell; a head to keep */
+    uint8_t reaction, reacting, reaction_left; /* the question, who was asked, who still is */
+    bool dirty, head_changed, head_unsaved;    /* moves to commit; people to tell; a head to keep */
     bool ready, volunteers;
     game_table *next_dirty, *next_ready;
     int64_t wake;        /* look again then */

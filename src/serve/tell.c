@@ -12,6 +12,7 @@
 #include "board/board.h"
 #include "serve/learning.h"
 #include "serve/log.h"
+#include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/sharing.h"
@@ -56,7 +57,7 @@ void show_clock(writer *w, const char *key, const game_table *t)
         write_text(w, "then", t->clock.bot ? "bot" : "default");
         write_open(w, "deadlines", '{');
         for (uint8_t f = 0; f < KANLY_FACTIONS && t->state == STORE_PLAYING; f++)
-            if (clock_deadline(t, f)) write_number(w, faction_name(f), clock_deadline(t, f));
+            if (clock_shown(t, f)) write_number(w, faction_name(f), clock_shown(t, f));
         write_close(w);
     }
     write_close(w);
@@ -196,7 +197,7 @@ static void tell_position(writer *w, const game_table *t, uint8_t eye)
 {
     kanly_game seen;
     if (t->state == STORE_GATHERING) return;
-    kanly_view(&t->game, eye, &seen);
+    table_view(t, eye, &seen);
     write_open(w, "view", '{');
     wire_position(w, &seen, eye);
     write_close(w);
@@ -324,7 +325,8 @@ static bool add_clock(sharing *x, const game_table *t, eye_state *told)
 static uint64_t sum_of_known(const game_table *t, uint8_t eye, const kanly_game *seen)
 {
     const uint64_t known[] = {sum_of(seen, sizeof *seen), t->state,
-                              eye < KANLY_FACTIONS ? t->seat[eye].answers : 0};
+                              eye < KANLY_FACTIONS ? t->seat[eye].answers : 0,
+                              eye < KANLY_FACTIONS && t->seat[eye].has_will};
     return sum_of(known, sizeof known);
 }
 
@@ -336,7 +338,7 @@ static bool write_update(sharing *x, game_table *t, uint8_t eye)
     writer *w = &x->message;
     bool any = false;
     w->length = w->depth = 0;
-    kanly_view(&t->game, eye, &seen);
+    table_view(t, eye, &seen);
     write_open(w, NULL, '{');
     write_text(w, "type", "update");
     if (told->events != told->told) {

@@ -13,7 +13,8 @@ struct lws_context;
 typedef struct thought {
     char table[TOKEN_SIZE];
     uint8_t faction;
-    uint32_t moves; /* at the table when it began */
+    uint32_t moves;  /* at the table when it began, */
+    uint32_t number; /* of which so many this seat's answers */
     bot bot;
     kanly_game view;
     bot_budget budget;

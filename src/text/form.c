@@ -23,6 +23,40 @@ void fill(form *f, unsigned value)
     if (f->lawful) f->more = kanly_choices(f->g, &f->m, &f->next);
 }
 
+static bool revives_nobody(const kanly_move *m)
+{
+    return m->question == KANLY_ASK_REVIVE && m->length == 5 &&
+           m->value[0] == KANLY_REVIVE_NORMAL && !m->value[1] && !m->value[2] &&
+           m->value[4] == KANLY_NONE;
+}
+
+/* How many lawful answers begin like this one, the last of them in `found`; more than one is as
+** good as two. */
+static unsigned count_answers(const kanly_game *seen, const kanly_move *so_far, kanly_move *found)
+{
+    kanly_values values;
+    unsigned count = 0;
+    if (!kanly_choices(seen, so_far, &values)) {
+        bool counts = values.field == KANLY_FIELD_DONE && !revives_nobody(so_far);
+        if (counts) *found = *so_far;
+        return counts;
+    }
+    for (unsigned v = 0; v < 256 && count < 2; v++) {
+        if (!kanly_values_have(&values, (uint8_t)v)) continue;
+        kanly_move longer = *so_far;
+        kanly_fill(&longer, (uint8_t)v);
+        count += count_answers(seen, &longer, found);
+    }
+    return count;
+}
+
+bool only_answer(const kanly_game *seen, kanly_faction who, kanly_move *only)
+{
+    kanly_move empty = kanly_begin(seen, who);
+    *only = empty;
+    return empty.question != KANLY_ASK_NOTHING && count_answers(seen, &empty, only) == 1;
+}
+
 /* Behind what a payment waits for stands which one, if anything. False: nothing waits. */
 static bool follows_event(const kanly_move *m, unsigned *slot)
 {

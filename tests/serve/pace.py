@@ -9,7 +9,7 @@ BOTS = {f: "bot:steady" for f in player.FACTIONS}
 
 def begin(srv, faction, **options):
     host, table, _ = player.make_table(srv.port, {**BOTS, faction: "open"}, **options)
-    p = player.Player(srv.port, table).connect().sit(faction)
+    p = player.Player(srv.port, table).connect().sit(faction, smart=False)
     return host, p
 
 

@@ -35,7 +35,7 @@ def come_back(p, last):
 def undo(srv):
     """Taking back passes over everything that had only one answer, to the last thing that was decided."""
     host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, practice=True, options="turns=3")
-    p = player.Player(srv.port, table).connect().sit("fremen")
+    p = player.Player(srv.port, table).connect().sit("fremen", smart=False)
     assert host.ask("start")["type"] == "started"
     decided, passed_over = [], 0
     while True:
@@ -62,7 +62,7 @@ def undo(srv):
 def hints(srv):
     """Every hint is in words, whole, and without the notation of saved games."""
     host, table, _ = player.make_table(srv.port, {**BOTS, "atreides": "open"}, practice=True, options="turns=4")
-    p = player.Player(srv.port, table, dice=random.Random(3)).connect().sit("atreides")
+    p = player.Player(srv.port, table, dice=random.Random(3)).connect().sit("atreides", smart=False)
     assert host.ask("start")["type"] == "started"
     seen = {}
     while p.state != "ended":
@@ -81,7 +81,7 @@ def hints(srv):
 
 def practising(srv, faction):
     host, table, _ = player.make_table(srv.port, {**BOTS, faction: "open"}, practice=True, options="turns=2")
-    p = player.Player(srv.port, table).connect().sit(faction)
+    p = player.Player(srv.port, table).connect().sit(faction, smart=False)
     assert host.ask("start")["type"] == "started"
     while not p.question or p.question["question"] != "ship":  # one that has to be thought about
         assert not p.question or p.answer(), p.errors
@@ -190,11 +190,11 @@ def host_moves(srv):
 
 
 def clocks(srv):
-    """Whoever ran out of time, and who answered: everybody hears of it, but nothing of reaction windows."""
+    """Whoever ran out of time, and who answered: everybody hears of it, but nothing of reactions."""
     people = {**BOTS, "fremen": "open", "guild": "open"}
     host, table, _ = player.make_table(srv.port, people, clock={"kind": "move", "seconds": 1}, options="turns=1")
     p = player.Player(srv.port, table).connect().sit("fremen")
-    absent = player.Player(srv.port, table).connect().sit("guild")
+    absent = player.Player(srv.port, table).connect().sit("guild", smart=False)
     assert host.ask("start")["type"] == "started"
     end, heard, asked = time.time() + 30, [], {}
     while (len(heard) < 3 or not any(asked.values())) and time.time() < end:
@@ -205,7 +205,8 @@ def clocks(srv):
             p.answer()
         absent.sync()
         if absent.question:
-            asked[absent.question["number"]] = absent.question["window"]
+            reaction = absent.question["window"] or absent.question["question"] in ("claim", "call")
+            asked[absent.question["number"]] = reaction
         time.sleep(0.02)
     p.client.ask("ping")
     heard += [m for m in p.client.inbox if m["type"] == "chat"]

@@ -32,8 +32,8 @@ class Player:
         self.take(answer)
         return self
 
-    def sit(self, faction):
-        answer = self.client.ask("sit", faction=faction, name=self.name or faction)
+    def sit(self, faction, **more):
+        answer = self.client.ask("sit", faction=faction, name=self.name or faction, **more)
         assert answer["type"] == "seated", answer
         self.token = answer["token"]
         self.faction = faction

@@ -34,7 +34,7 @@ class Recorded:
     def __init__(self, srv, table):
         self.people = {}
         for i, faction in enumerate(player.FACTIONS):
-            self.people[faction] = player.Player(srv.port, table, dice=random.Random(i)).connect().sit(faction)
+            self.people[faction] = player.Player(srv.port, table, dice=random.Random(i)).connect().sit(faction, smart=False)
         self.people["watcher"] = player.Player(srv.port, table).connect()
         self.sync()
         self.marks = [self.mark()]  # how much everybody had been sent before the first move, after it, after the second …

@@ -7,6 +7,10 @@
 ** eye is sent must be the same wherever the engine lets it hear and see the same. (That the engine
 ** keeps secrets is tests/property/secrets.c; this is the way from there to the wire.)
 **
+** Nor does when it is sent: where people react to something, all who have nothing to choose are left
+** to the server, the others let it pass at once, and the minutes are only a number here. Moment by
+** moment the eye must be sent the same, and both games go on at the same moment.
+**
 ** In the first server no client is ever sent the key, the salt or another seat's token before the
 ** end.
 **
@@ -16,6 +20,7 @@
 #include "board/board.h"
 #include "game/dice.h"
 #include "no_network.h"
+#include "serve/pauses.h"
 #include "text/savegame.h"
 #include "wire/names.h"
 
@@ -30,7 +35,7 @@ typedef struct {
 static world real, twin;
 static char token[FACTIONS][TOKEN_SIZE];
 static struct {
-    uint64_t games, moves, twins, told, bytes;
+    uint64_t games, moves, twins, told, bytes, pauses;
     uint64_t hands, traitors, predictions, spice, cards, spice_cards, storm_cards, plans;
 } count;
 static uint64_t game_number;
@@ -144,6 +149,15 @@ static void tell(world *w, uint8_t eye, const char *format, ...)
     rest_of_turn(&w->server);
 }
 
+enum { TICK = 50, LONGEST_PAUSE = 2400 };
+
+static void time_passes(world *w)
+{
+    w->server.now += TICK;
+    do rest_of_turn(&w->server);
+    while (w->server.ready);
+}
+
 /* --- beginning and ending --------------------------------------------------------------------- */
 
 static game_table *only_table(const server *s)
@@ -164,8 +178,10 @@ static void begin_game(world *w, uint64_t number)
         w->heard[eye].length = 0;
         tell(w, eye, "{\"type\":\"hello\",\"protocol\":1}");
     }
-    tell(w, WATCHER, "{\"type\":\"create\",\"options\":\"%s\"}",
-         OPTIONS[number % (sizeof OPTIONS / sizeof OPTIONS[0])]);
+    tell(w, WATCHER,
+         "{\"type\":\"create\",\"clock\":{\"kind\":\"%s\",\"seconds\":1000000},"
+         "\"options\":\"%s\"}",
+         number % 2 ? "bank" : "move", OPTIONS[number % (sizeof OPTIONS / sizeof OPTIONS[0])]);
     const game_table *t = only_table(&w->server);
     if (!t) fail("there is no table");
     for (uint8_t f = 0; f < FACTIONS; f++) {
@@ -237,6 +253,12 @@ static void make_twin(uint8_t eye, uint64_t *random)
     b->move = copied(b->move, a->move, a->moves * sizeof *a->move);
     b->moves = b->move_room = a->moves;
     memcpy(b->seat, a->seat, sizeof a->seat);
+    b->reaction = a->reaction;
+    b->reacting = a->reacting;
+    b->reaction_left = a->reaction_left;
+    twin.server.now = real.server.now;
+    table_foresee(b);
+    table_ready(b);
     memcpy(b->eye, a->eye, sizeof a->eye);
     b->changed = a->changed;
     b->head_changed = a->head_changed;
@@ -329,36 +351,112 @@ static void send_move(world *w, const kanly_move *m)
          w->table->seat[m->by].answers + 1, question_name(m->question, name), values);
 }
 
+/* Who is asked, and does not only wait for the moment of an answer that is known. */
+static uint8_t awaited(const game_table *t)
+{
+    uint8_t who = 0;
+    for_factions(f, kanly_deciders(&t->game)) who |= (uint8_t)(!t->seat[f].has_will << f);
+    return who;
+}
+
 static kanly_move next_move(uint64_t *random)
 {
     const kanly_game *g = &real.table->game;
     kanly_game seen;
-    uint8_t f = one_of(random, kanly_deciders(g));
+    uint8_t f = one_of(random, awaited(real.table));
     kanly_view(g, f, &seen);
     kanly_move m = kanly_begin(&seen, (kanly_faction)f);
     if (!fill_at_random(&seen, &m, random)) m = kanly_default_move(&seen, (kanly_faction)f);
     return m;
 }
 
-static void play_move(uint64_t *random)
+static void let_pass(world *w)
+{
+    for_factions(f, awaited(w->table)) {
+        kanly_move m = kanly_default_move(&w->table->game, (kanly_faction)f);
+        send_move(w, &m);
+    }
+}
+
+static bool somebody_has_answered(const game_table *t)
+{
+    for_factions(f, kanly_deciders(&t->game))
+        if (t->seat[f].will_for) return true;
+    return false;
+}
+
+/* A reaction in both games: nobody does anything, for whatever reason. */
+static void compare_pauses(uint8_t eye)
 {
     uint32_t before = real.table->moves;
-    kanly_move m = next_move(random);
-    if (!one_in(random, 4)) {
-        send_move(&real, &m);
-    } else {
-        uint8_t eye = (uint8_t)below(random, EYES);
+    let_pass(&real);
+    let_pass(&twin);
+    if (real.table->moves != before || twin.table->moves != before)
+        fail("an answer did not wait for its moment");
+    for (unsigned ticks = 0;; ticks++) {
+        compare(eye, "in a pause");
+        if (ticks > LONGEST_PAUSE / TICK + 1) fail("the pause does not end");
+        time_passes(&real);
+        time_passes(&twin);
+        if ((real.table->moves != before) != (twin.table->moves != before))
+            fail("the pause tells what is held");
+        if (real.table->moves != before) break;
+    }
+    count.pauses++;
+}
+
+static void play_in_both(const kanly_move *m, uint8_t eye)
+{
+    bool alike = looks_alike(eye, m) && real.table->game.phase != KANLY_OVER;
+    uint64_t chance = chance_state; /* the same moments are drawn */
+    if (alike) send_move(&twin, m);
+    if (alike) chance_state = chance;
+    send_move(&real, m);
+    if (alike && real.table->state == STORE_PLAYING)
+        compare(eye, "when somebody moves"), count.told++;
+}
+
+/* Until somebody's answer is given that was known. */
+static void wait_for_answer(void)
+{
+    uint32_t before = real.table->moves;
+    for (unsigned ticks = 0; real.table->moves == before; ticks++) {
+        if (ticks > LONGEST_PAUSE / TICK + 1) fail("nobody answers");
+        time_passes(&real);
+    }
+}
+
+static void play_on(uint64_t *random)
+{
+    uint8_t eye = one_in(random, 4) ? (uint8_t)below(random, EYES) : (uint8_t)NONE;
+    if (eye != NONE) {
         make_twin(eye, random);
         ask_around(eye, random);
         compare(eye, "when it asks");
-        bool alike = looks_alike(eye, &m) && real.table->game.phase != KANLY_OVER;
-        if (alike) send_move(&twin, &m);
-        send_move(&real, &m);
-        if (alike && real.table->state == STORE_PLAYING)
-            compare(eye, "when somebody moves"), count.told++;
+        bool pause = real.table->seat[lowest_bit(kanly_deciders(&real.table->game))].pause_until >
+                     real.server.now;
+        if (real.table->reacting && pause && !somebody_has_answered(real.table)) {
+            compare_pauses(eye);
+            return;
+        }
     }
-    if (real.table->moves != before + 1)
+    if (!awaited(real.table)) {
+        wait_for_answer();
+        return;
+    }
+    uint32_t before = real.table->moves;
+    kanly_move m = next_move(random);
+    if (eye != NONE)
+        play_in_both(&m, eye);
+    else
+        send_move(&real, &m);
+    if (real.table->moves != before + 1 && !real.table->seat[m.by].has_will)
         fail("a move was not taken: %.300s", real.heard[m.by].text);
+}
+
+static void play_move(uint64_t *random)
+{
+    play_on(random);
     for (uint8_t e = 0; e < EYES; e++) real.heard[e].length = 0;
     count.moves++;
 }
@@ -367,6 +465,7 @@ static void play_game(uint64_t number)
 {
     uint64_t random = number * 77;
     game_number = number;
+    twin.server.now = real.server.now;
     begin_game(&real, number);
     begin_game(&twin, number);
     for (uint8_t e = 0; e < EYES; e++) compare(e, "in the same game");
@@ -386,16 +485,16 @@ int main(void)
     log_setup(LOG_ERROR, false);
     open_server(&real.server, real.folder);
     open_server(&twin.server, twin.folder);
-    twin.server.now = real.server.now;
+    real.server.config.quiet_milliseconds = twin.server.config.quiet_milliseconds = LONGEST_PAUSE;
     for (uint64_t i = 0; i < all; i++) play_game(first + i);
     remove_folder(real.folder);
     remove_folder(twin.folder);
     printf(
         "%llu games of %llu moves; %llu times everything hidden from one eye was changed, and it was sent the "
-        "same %llu bytes, also for %llu moves\n",
+        "same %llu bytes, also for %llu moves and through %llu pauses\n",
         (unsigned long long)count.games, (unsigned long long)count.moves,
         (unsigned long long)count.twins, (unsigned long long)count.bytes,
-        (unsigned long long)count.told);
+        (unsigned long long)count.told, (unsigned long long)count.pauses);
     printf(
         "changed: hands %llu, traitors %llu, prediction %llu, spice %llu, treachery deck %llu, spice deck %llu, "
         "storm card %llu, a locked plan %llu times\n",
@@ -404,7 +503,7 @@ int main(void)
         (unsigned long long)count.cards, (unsigned long long)count.spice_cards,
         (unsigned long long)count.storm_cards, (unsigned long long)count.plans);
     bool each = count.hands && count.traitors && count.predictions && count.spice && count.cards &&
-                count.spice_cards && count.storm_cards && count.plans && count.told;
+                count.spice_cards && count.storm_cards && count.plans && count.told && count.pauses;
     if (!each && !games) return fprintf(stderr, "something hidden was never changed\n"), 1;
     return 0;
 }

@@ -1,11 +1,14 @@
 /* What happens when people wait for somebody. A gathering table whose host has gone: for a minute
 ** it waits, then everybody with a seat may act in the host's place, until the host is back. A seat
-** kept for a rematch: after three minutes others may sit there too. Without the network, because
+** kept for a rematch: after three minutes others may sit there too. A reaction: nobody's answer is
+** given before its moment, and nobody is told who has answered. Without the network, because
 ** the minutes are only the server's clock. */
 #include <stdarg.h>
+#include <time.h>
 
 #include "board/board.h"
 #include "no_network.h"
+#include "serve/pauses.h"
 
 #define CHECK(holds) check(holds, #holds, __LINE__)
 
@@ -139,6 +142,113 @@ static void a_seat_that_is_kept(void)
     clear_tables(&s);
 }
 
+/* --- reactions -------------------------------------------------------------------------------- */
+
+static uint8_t awaited(const game_table *t)
+{
+    uint8_t who = 0;
+    for_factions(f, kanly_deciders(&t->game)) who |= (uint8_t)(!t->seat[f].has_will << f);
+    return who;
+}
+
+/* A game in which `humans` play and the others are mentats. */
+static game_table *begin(client *host, client *player[KANLY_FACTIONS], uint8_t humans)
+{
+    char id[TOKEN_SIZE], seats[512] = "";
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
+        size_t used = strlen(seats);
+        snprintf(seats + used, sizeof seats - used, "%s\"%s\":\"%s\"", f ? "," : "",
+                 faction_name(f), humans >> f & 1 ? "open" : "bot:mentat");
+    }
+    say(host, "{\"type\":\"create\",\"clock\":{\"kind\":\"move\",\"seconds\":900},\"seats\":{%s}}",
+        seats);
+    copy_member("id", id, sizeof id);
+    for_factions(f, humans)
+        say(player[f],
+            "{\"type\":\"sit\",\"table\":\"%s\",\"faction\":\"%s\","
+            "\"name\":\"Anna\"}",
+            id, faction_name(f));
+    CHECK(strstr(say(host, "{\"type\":\"start\"}"), "\"started\""));
+    return table_find(&s, id);
+}
+
+/* Everybody does the least, until a Karama could stop something. */
+static void play_until_karama(game_table *t)
+{
+    while (t->reaction != KANLY_ASK_KARAMA) {
+        table_play_default(t, lowest_bit(kanly_deciders(&t->game)));
+        settle_all(&s);
+    }
+    table_ready(t);
+    seconds_pass(NULL, 0);
+}
+
+static void thoughts_end(game_table *t)
+{
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
+        while (t->seat[f].thinking) {
+            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+            robots_collect(&s);
+        }
+}
+
+/* Who holds a Karama thinks as long as they like: all others have answered by then, and nobody can
+** tell who it is. */
+static bool a_reaction_of_people(uint64_t chance)
+{
+    client *host = come(), *player[KANLY_FACTIONS];
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++) player[f] = come();
+    chance_state = chance;
+    game_table *t = begin(host, player, ALL_FACTIONS);
+    play_until_karama(t);
+    uint8_t asked = t->reacting, holders = awaited(t);
+    bool worth = holders && holders != asked;
+    if (worth) {
+        char before[sizeof heard];
+        snprintf(before, sizeof before, "%s", say(host, "{\"type\":\"view\"}"));
+        CHECK(kanly_deciders(&t->game) == asked);
+        seconds_pass(host, 3);
+        CHECK(kanly_deciders(&t->game) == holders && heard[0] == '\0');
+        CHECK(strcmp(before, say(host, "{\"type\":\"view\"}")) == 0);
+        for_factions(h, holders)
+            say(player[h], "{\"type\":\"move\",\"number\":%u,\"values\":[%d]}",
+                t->seat[h].answers + 1, KANLY_NONE);
+        CHECK(t->reaction_left != holders || t->reacting != asked);
+    }
+    client_free(host);
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++) client_free(player[f]);
+    clear_tables(&s);
+    return worth;
+}
+
+/* Mentats have thought about it before the moment comes, and wait; one that has not is not waited
+** for. */
+static void a_reaction_of_mentats(bool in_time)
+{
+    client *host = come(), *player[KANLY_FACTIONS] = {[FREMEN] = come()};
+    game_table *t = begin(host, player, 1u << FREMEN);
+    while (t->reaction != KANLY_ASK_KARAMA || t->reaction_left != t->reacting)
+        table_play_default(t, lowest_bit(kanly_deciders(&t->game)));
+    uint8_t asked = t->reacting;
+    uint32_t moves = t->moves;
+    thoughts_end(t);
+    table_ready(t);
+    if (in_time) {
+        seconds_pass(host, 0); /* they begin */
+        thoughts_end(t);
+        seconds_pass(host, 0);
+        CHECK(t->moves == moves && kanly_deciders(&t->game) == asked);
+    }
+    for (unsigned i = 0; i < 3 && t->reaction_left == asked; i++) seconds_pass(host, 1);
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
+        if (asked >> f & 1 && f != FREMEN)
+            CHECK(!(t->reaction_left >> f & 1) || t->moves > moves + 1);
+    thoughts_end(t);
+    client_free(host);
+    client_free(player[FREMEN]);
+    clear_tables(&s);
+}
+
 int main(void)
 {
     char folder[FOLDER_SIZE];
@@ -146,6 +256,13 @@ int main(void)
     open_server(&s, folder);
     a_host_who_has_gone();
     a_seat_that_is_kept();
+    s.config.quiet_milliseconds = 2400;
+    unsigned reactions = 0;
+    for (uint64_t chance = 1; chance <= 30 && reactions < 3; chance++)
+        reactions += a_reaction_of_people(chance);
+    CHECK(reactions);
+    a_reaction_of_mentats(true);
+    a_reaction_of_mentats(false);
     robots_end(&s);
     store_close(s.store);
     remove_folder(folder);
