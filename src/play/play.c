@@ -95,13 +95,15 @@ static bool is_open(const kanly_game *g, faction by)
 static void beginning(const kanly_game *g, const kanly_move *m, choices *c)
 {
     const question *rules = QUESTION_RULES[m->question];
+    bool waits = is_anytime(m->question) && !is_open(g, m->by);
+    if (waits && !c->why) return deny(c, R_1_00_05); /* nobody asks for the other reasons */
     if (rules->absent) rules->absent(g, m->by, m, c);
     if (rules->absent_rule && allowed(c, KANLY_YES)) deny(c, rules->absent_rule);
     if (rules->advanced_rule && !g->options.advanced) {
         deny(c, rules->advanced_rule);
         deny(c, R_1_13_00);
     }
-    if (is_anytime(m->question) ? !is_open(g, m->by) : allowed(c, KANLY_YES)) deny(c, R_1_00_05);
+    if (is_anytime(m->question) ? waits : allowed(c, KANLY_YES)) deny(c, R_1_00_05);
 }
 
 /* Whether such a move cannot be begun now at all; asked why, by which rules. */

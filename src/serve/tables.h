@@ -30,9 +30,9 @@ typedef struct {
 typedef struct {
     uint32_t events; /* it may see, so far */
     uint32_t told;
-    uint64_t known; /* sum of its view, and of what its question depends on besides */
-    uint64_t facts[WIRE_SECTIONS]; /* … of what each section was made from */
-    uint64_t section[SECTIONS];    /* … of what it was told */
+    /* Sums, 0 before anything is told: of its view, of that without what is under way, of all
+    ** its question depends on, of what each section was made from, and of what it was told. */
+    uint64_t view, still, asked, facts[WIRE_SECTIONS], section[SECTIONS];
 } eye_state;
 
 struct game_table {

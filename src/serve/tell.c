@@ -278,10 +278,16 @@ static bool add_section(sharing *x, eye_state *told, unsigned section, const kan
     return true;
 }
 
-static bool add_view(sharing *x, eye_state *told, const kanly_game *seen, uint8_t eye)
+/* The sections of a view. Where what lies on the table is as it was, so are those made from it. */
+static bool add_view(sharing *x, eye_state *told, const kanly_game *seen, uint8_t eye, bool moved)
 {
+    kanly_game still;
     bool any = false;
-    for (unsigned i = 0; i < WIRE_SECTIONS; i++) any |= add_section(x, told, i, seen, eye, any);
+    if (moved) wire_still(seen, &still);
+    for (unsigned i = 0; i < WIRE_SECTIONS; i++) {
+        bool is_still = wire_section_at(i).still;
+        if (!is_still || moved) any |= add_section(x, told, i, is_still ? &still : seen, eye, any);
+    }
     if (any) write_close(&x->message);
     return any;
 }
@@ -294,18 +300,45 @@ static bool keep_if_new(writer *w, size_t from, uint64_t *told)
     return false;
 }
 
-/* What is asked of this eye: from its view and from nothing else, but for the number. */
+/* A view: of what lies on the table, and of what is under way besides. */
+static uint64_t sum_of_view(uint64_t still, const kanly_game *seen)
+{
+    const uint64_t all[] = {still,
+                            sum_of((const uint8_t *)seen + WIRE_STILL, sizeof *seen - WIRE_STILL)};
+    return sum_of(all, sizeof all);
+}
+
+/* All that decides what an eye is asked: its view as if nobody else were asked, what it owes and
+** whether its answer waits already, and the number that has. */
+static uint64_t sum_of_asked(const game_table *t, uint8_t eye, uint64_t view)
+{
+    uint64_t all[] = {view, t->state, 0, 0, 0};
+    if (eye < KANLY_FACTIONS) {
+        all[2] = t->seat[eye].answers;
+        all[3] = t->seat[eye].has_will;
+        all[4] = kanly_question(&t->game, (kanly_faction)eye);
+    }
+    return sum_of(all, sizeof all);
+}
+
 static bool add_question(sharing *x, const game_table *t, eye_state *told, const kanly_game *seen,
                          uint8_t eye)
 {
+    kanly_game alone;
     writer *w = &x->message;
-    uint64_t *sum = told->section + WIRE_SECTIONS;
     size_t from = w->length;
-    show_question(w, "question", t, seen, eye);
-    bool any = keep_if_new(w, from, &sum[0]);
-    from = w->length;
-    wire_anytime(w, "anytime", seen, eye_for_anytime(t, eye));
-    return keep_if_new(w, from, &sum[1]) || any;
+    wire_asked_alone(seen, eye, &alone);
+    if (!is_new(&told->asked, sum_of_asked(t, eye, sum_of_view(told->still, &alone)))) return false;
+    show_question(w, "question", t, &alone, eye);
+    return keep_if_new(w, from, &told->section[WIRE_SECTIONS]);
+}
+
+static bool add_anytime(sharing *x, const game_table *t, eye_state *told, const kanly_game *seen,
+                        uint8_t eye)
+{
+    size_t from = x->message.length;
+    wire_anytime(&x->message, "anytime", seen, eye_for_anytime(t, eye));
+    return keep_if_new(&x->message, from, &told->section[WIRE_SECTIONS + 1]);
 }
 
 static bool add_clock(sharing *x, const game_table *t, eye_state *told)
@@ -319,15 +352,6 @@ static bool add_clock(sharing *x, const game_table *t, eye_state *told)
     size_t from = w->length;
     show_lesson(w, "lesson", t);
     return keep_if_new(w, from, &sum[3]) || any;
-}
-
-/* All that decides what an eye is shown and asked, but for clocks and lessons. */
-static uint64_t sum_of_known(const game_table *t, uint8_t eye, const kanly_game *seen)
-{
-    const uint64_t known[] = {sum_of(seen, sizeof *seen), t->state,
-                              eye < KANLY_FACTIONS ? t->seat[eye].answers : 0,
-                              eye < KANLY_FACTIONS && t->seat[eye].has_will};
-    return sum_of(known, sizeof known);
 }
 
 /* What is new for one eye, as the message. False: nothing. */
@@ -348,11 +372,11 @@ static bool write_update(sharing *x, game_table *t, uint8_t eye)
         told->told = told->events;
         any = true;
     }
-    bool known = !is_new(&told->known, sum_of_known(t, eye, &seen)) && !t->learning, asked = false;
-    if (!known) {
-        any |= add_view(x, told, &seen, eye);
-        asked = add_question(x, t, told, &seen, eye);
-    }
+    bool moved = is_new(&told->still, sum_of(&seen, WIRE_STILL));
+    bool changed = is_new(&told->view, sum_of_view(told->still, &seen));
+    if (changed) any |= add_view(x, told, &seen, eye, moved);
+    bool asked = add_question(x, t, told, &seen, eye);
+    if (changed || t->learning) asked |= add_anytime(x, t, told, &seen, eye);
     asked |= add_clock(x, t, told);
     if (asked && eye < KANLY_FACTIONS) write_number(w, "answers", t->seat[eye].answers);
     write_close(w);

@@ -121,7 +121,10 @@ static const char *nth_word(const char *list, unsigned n)
 static telling *find_telling(const kanly_event *event, unsigned n, story_argument *out)
 {
     const char *name = nth_word(TEMPLATE[event->kind].arguments, n);
-    snprintf(out->word, sizeof out->word, "%.*s", (int)strcspn(name, " "), name);
+    size_t length = strcspn(name, " ");
+    if (length >= sizeof out->word) length = sizeof out->word - 1;
+    memcpy(out->word, name, length);
+    out->word[length] = '\0';
     for (unsigned i = 0; i < OWN_WORDS; i++)
         if (!strcmp(out->word, OWN_WORD[i].word))
             return out->kind = OWN_WORD[i].kind, OWN_WORD[i].how;

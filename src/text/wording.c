@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "game/game.h"
 
@@ -13,14 +14,52 @@ saying saying_in(char *out, size_t size)
     return (saying){out, size, 0};
 }
 
+static void say_bytes(saying *s, const char *bytes, size_t length)
+{
+    if (s->used < s->size) {
+        size_t room = s->size - s->used - 1, fits = length < room ? length : room;
+        memcpy(s->out + s->used, bytes, fits);
+        s->out[s->used + fits] = '\0';
+    }
+    s->used += length;
+}
+
+/* Nearly everything said is text and names put together, which needs no printf. */
+static bool is_plain(const char *format)
+{
+    while ((format = strchr(format, '%'))) {
+        if (format[1] != 's' && format[1] != 'c') return false;
+        format += 2;
+    }
+    return true;
+}
+
+static void say_plain(saying *s, const char *format, va_list values)
+{
+    for (const char *next; *format; format = next) {
+        next = strchr(format, '%');
+        if (!next) next = format + strlen(format);
+        say_bytes(s, format, (size_t)(next - format));
+        if (!*next) return;
+        const char letter[] = {next[1] == 'c' ? (char)va_arg(values, int) : '\0', '\0'};
+        const char *text = next[1] == 'c' ? letter : va_arg(values, const char *);
+        say_bytes(s, text, next[1] == 'c' ? 1 : strlen(text));
+        next += 2;
+    }
+}
+
 void say(saying *s, const char *format, ...)
 {
     va_list values;
     size_t room = s->used < s->size ? s->size - s->used : 0;
     va_start(values, format);
-    int length = vsnprintf(room ? s->out + s->used : NULL, room, format, values);
+    if (is_plain(format)) {
+        say_plain(s, format, values);
+    } else {
+        int length = vsnprintf(room ? s->out + s->used : NULL, room, format, values);
+        if (length > 0) s->used += (size_t)length;
+    }
     va_end(values);
-    if (length > 0) s->used += (size_t)length;
 }
 
 const char *id_word(const char *id, char *out, size_t size)

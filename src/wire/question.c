@@ -190,6 +190,12 @@ void wire_question(writer *w, const kanly_game *seen, uint8_t f)
     wire_choices(w, seen, &empty);
 }
 
+void wire_asked_alone(const kanly_game *seen, uint8_t f, kanly_game *alone)
+{
+    *alone = *seen;
+    for (unsigned i = 0; i < alone->depth; i++) alone->frame[i].who &= f < FACTIONS ? just(f) : 0;
+}
+
 void wire_anytime(writer *w, const char *key, const kanly_game *seen, uint8_t f)
 {
     write_open(w, key, '[');

@@ -135,6 +135,7 @@ static size_t gather_board(const kanly_game *g, uint8_t eye, unsigned nth, void 
 {
     board_facts *x = out;
     (void)eye, (void)nth;
+    memset(x, 0, sizeof *x);
     x->advisors = g->advisors;
     memcpy(x->stack, g->stack, sizeof x->stack);
     memcpy(x->blow, g->blow, sizeof x->blow);
@@ -420,22 +421,23 @@ static void write_deals(writer *w, const void *facts)
 static const struct {
     const char *name;
     char bracket;
+    bool still;
     uint8_t pieces;
     gather_facts *gather;
     write_facts *write;
 } SECTION[] = {
-    { "turn",        '{', 1,        gather_turn,       write_turn        },
-    { "asking",      '{', 1,        gather_asking,     write_asking      },
-    { "board",       '{', 1,        gather_board,      write_board       },
-    { "factions",    '{', FACTIONS, gather_faction,    write_one_faction },
-    { "leaders",     '{', 1,        gather_leaders,    write_discs       },
-    { "decks",       '{', 1,        gather_decks,      write_decks       },
-    { "prediction",  '{', 1,        gather_prediction, write_prediction  },
-    { "deals",       '{', 1,        gather_deals,      write_deals       },
-    { "auction",     '{', 1,        gather_auction,    write_auction     },
-    { "battle",      '{', 1,        gather_battle,     write_battle      },
-    { "battles",     '[', 1,        gather_battles,    write_battles     },
-    { "nexus",       '{', 1,        gather_nexus,      write_nexus       },
+    { "turn",        '{', true,  1,        gather_turn,       write_turn        },
+    { "asking",      '{', false, 1,        gather_asking,     write_asking      },
+    { "board",       '{', true,  1,        gather_board,      write_board       },
+    { "factions",    '{', true,  FACTIONS, gather_faction,    write_one_faction },
+    { "leaders",     '{', true,  1,        gather_leaders,    write_discs       },
+    { "decks",       '{', true,  1,        gather_decks,      write_decks       },
+    { "prediction",  '{', true,  1,        gather_prediction, write_prediction  },
+    { "deals",       '{', true,  1,        gather_deals,      write_deals       },
+    { "auction",     '{', false, 1,        gather_auction,    write_auction     },
+    { "battle",      '{', false, 1,        gather_battle,     write_battle      },
+    { "battles",     '[', false, 1,        gather_battles,    write_battles     },
+    { "nexus",       '{', false, 1,        gather_nexus,      write_nexus       },
 };
 /* clang-format on */
 
@@ -447,8 +449,14 @@ _Static_assert(sizeof(board_facts) <= WIRE_FACTS, "wire.h says how much there ma
 wire_section wire_section_at(unsigned section)
 {
     unsigned first = section > OF_FACTIONS ? section + FACTIONS - 1 : section;
-    return (wire_section){SECTION[section].name, SECTION[section].bracket, (uint8_t)first,
-                          SECTION[section].pieces};
+    return (wire_section){SECTION[section].name, SECTION[section].bracket, SECTION[section].still,
+                          (uint8_t)first, SECTION[section].pieces};
+}
+
+void wire_still(const kanly_game *seen, kanly_game *still)
+{
+    memcpy(still, seen, WIRE_STILL);
+    memset((uint8_t *)still + WIRE_STILL, 0, sizeof *still - WIRE_STILL);
 }
 
 static unsigned section_of(unsigned piece)
@@ -471,11 +479,13 @@ void wire_piece(writer *w, unsigned piece, const wire_facts *facts)
 void wire_position(writer *w, const kanly_game *seen, uint8_t eye)
 {
     wire_facts facts;
+    kanly_game still;
+    wire_still(seen, &still);
     for (unsigned i = 0; i < SHOWN; i++) {
         wire_section section = wire_section_at(i);
         write_open(w, section.name, section.bracket);
         for (unsigned p = 0; p < section.pieces; p++) {
-            wire_gather(section.first + p, seen, eye, &facts);
+            wire_gather(section.first + p, section.still ? &still : seen, eye, &facts);
             wire_piece(w, section.first + p, &facts);
         }
         write_close(w);

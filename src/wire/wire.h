@@ -7,6 +7,8 @@
 ** connection is known. Unless said otherwise members are written into the object that is open. */
 #pragma once
 
+#include <stddef.h>
+
 #include "kanly/kanly.h"
 #include "text/story.h"
 #include "wire/writer.h"
@@ -26,7 +28,8 @@ void wire_position(writer *w, const kanly_game *seen, uint8_t eye);
 ** written for one eye may be sent to every other whose facts are the same. */
 enum {
     WIRE_PIECES = WIRE_SECTIONS - 1 + KANLY_FACTIONS,
-    WIRE_FACTS = 2304, /* bytes, at most */
+    WIRE_FACTS = 2304,                         /* bytes, at most */
+    WIRE_STILL = offsetof(kanly_game, result), /* from here on: what is under way */
 };
 typedef struct {
     size_t length;
@@ -36,10 +39,13 @@ typedef struct {
 typedef struct {
     const char *name;
     char bracket; /* that it opens with */
+    bool still;   /* made from what lies on the table, whoever is being asked what */
     uint8_t first, pieces;
 } wire_section;
 
 wire_section wire_section_at(unsigned section);
+/* The view without what is under way: all that still sections are ever made from. */
+void wire_still(const kanly_game *seen, kanly_game *still);
 void wire_gather(unsigned piece, const kanly_game *seen, uint8_t eye, wire_facts *out);
 void wire_piece(writer *w, unsigned piece, const wire_facts *facts); /* what is in the brackets */
 
@@ -57,6 +63,9 @@ void wire_arguments(writer *w, const char *key, const kanly_event *event);
 
 /* The question this faction owes an answer to, and the choices of its first field. */
 void wire_question(writer *w, const kanly_game *seen, uint8_t f);
+/* The view as if nobody else were asked anything. A question is told in the same words from it, so
+** it need not be told again when others have answered. */
+void wire_asked_alone(const kanly_game *seen, uint8_t f, kanly_game *alone);
 /* The lawful values of the next field; of a form that is complete, the move in words. */
 void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far);
 /* The same, beginning with the question and the values so far. */

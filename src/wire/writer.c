@@ -171,19 +171,31 @@ void write_raw(writer *w, const char *key, const char *json, size_t length)
 
 void write_line(writer *w) { write_letter(w, '\n'); }
 
-/* Eight bytes at a step. */
+static inline uint64_t stir(uint64_t sum, const uint8_t *at)
+{
+    uint64_t eight;
+    memcpy(&eight, at, sizeof eight);
+    sum = (sum ^ eight) * UINT64_C(0xbf58476d1ce4e5b9);
+    return sum ^ sum >> 29;
+}
+
+/* Four sums side by side, so that none has to wait for the one before. */
 uint64_t sum_of(const void *bytes, size_t length)
 {
-    uint64_t sum = UINT64_C(0x9e3779b97f4a7c15) ^ length;
-    for (size_t at = 0; at < length; at += sizeof sum) {
-        uint64_t eight = 0;
-        size_t left = length - at;
-        if (left >= sizeof eight)
-            memcpy(&eight, (const char *)bytes + at, sizeof eight);
-        else
-            memcpy(&eight, (const char *)bytes + at, left);
-        sum = (sum ^ eight) * UINT64_C(0xbf58476d1ce4e5b9);
-        sum ^= sum >> 29;
+    enum { STEP = 4 * sizeof(uint64_t) };
+    uint64_t a = UINT64_C(0x9e3779b97f4a7c15) ^ length, b = 1, c = 2, d = 3;
+    const uint8_t *at = bytes;
+    size_t left = length;
+    for (; left >= STEP; left -= STEP, at += STEP) {
+        a = stir(a, at);
+        b = stir(b, at + 8);
+        c = stir(c, at + 16);
+        d = stir(d, at + 24);
     }
-    return (sum ^ sum >> 31) * UINT64_C(0x94d049bb133111eb) | 1;
+    uint8_t rest[STEP] = {0};
+    if (left) memcpy(rest, at, left);
+    for (unsigned i = 0; i < left; i += 8) a = stir(a, rest + i);
+    const uint64_t others[] = {b, c, d};
+    for (unsigned i = 0; i < 3; i++) a = stir(a, (const uint8_t *)&others[i]);
+    return (a ^ a >> 31) * UINT64_C(0x94d049bb133111eb) | 1;
 }

@@ -132,6 +132,20 @@ static uint64_t add_text(uint64_t sum, size_t length)
     return checksum_bytes(sum, (const uint8_t *)text, length < sizeof text ? length : sizeof text);
 }
 
+/* Of a text, eight bytes at a step: as it was recorded. */
+static uint64_t sum_of_text(const writer *w)
+{
+    uint64_t sum = UINT64_C(0x9e3779b97f4a7c15) ^ w->length;
+    for (size_t at = 0; at < w->length; at += sizeof sum) {
+        uint64_t eight = 0;
+        size_t left = w->length - at;
+        memcpy(&eight, w->text + at, left < sizeof eight ? left : sizeof eight);
+        sum = (sum ^ eight) * UINT64_C(0xbf58476d1ce4e5b9);
+        sum ^= sum >> 29;
+    }
+    return (sum ^ sum >> 31) * UINT64_C(0x94d049bb133111eb) | 1;
+}
+
 /* What a player is shown while filling in a form: choices, what they would cost and do, refusals. */
 static uint64_t add_form(uint64_t sum, const kanly_game *seen, kanly_move m, uint64_t *random)
 {
@@ -147,7 +161,7 @@ static uint64_t add_form(uint64_t sum, const kanly_game *seen, kanly_move m, uin
     write_open(&w, NULL, '{');
     wire_preview(&w, seen, &m);
     write_close(&w);
-    sum = checksum_add(sum, sum_of(w.text, w.length));
+    sum = checksum_add(sum, sum_of_text(&w));
     writer_free(&w);
     return sum;
 }

@@ -13,6 +13,7 @@
 #include "board/board.h"
 #include "game/dice.h"
 #include "no_network.h"
+#include "serve/pauses.h"
 #include "serve/sharing.h"
 #include "wire/names.h"
 
@@ -96,7 +97,7 @@ static json_t *all_it_should_have(uint8_t eye)
 {
     kanly_game seen;
     writer w = {0};
-    kanly_view(&table->game, eye, &seen);
+    table_view(table, eye, &seen);
     write_open(&w, NULL, '{');
     write_open(&w, "view", '{');
     wire_position(&w, &seen, eye);
@@ -175,7 +176,8 @@ static void begin_game(uint64_t number)
     if (!table) fail("there is no table");
     for (uint8_t f = 0; f < FACTIONS; f++) {
         tell(f, "{\"type\":\"join\",\"table\":\"%s\"}", table->id);
-        tell(f, "{\"type\":\"sit\",\"faction\":\"%s\",\"name\":\"x\"}", faction_name(f));
+        tell(f, "{\"type\":\"sit\",\"faction\":\"%s\",\"name\":\"x\",\"smart\":false}",
+             faction_name(f));
     }
     tell(WATCHER, "{\"type\":\"start\"}");
     if (table->state != STORE_PLAYING) fail("the game did not start");
@@ -276,6 +278,7 @@ int main(void)
     set_chance();
     log_setup(LOG_ERROR, false);
     open_server(&the_server, folder);
+    the_server.config.quiet_milliseconds = 0; /* answers do not wait */
     check_sharing();
     for (uint64_t i = 0; i < all; i++) play_game(first + i);
     remove_folder(folder);

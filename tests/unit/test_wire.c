@@ -176,6 +176,75 @@ static void every_form_can_be_told(void **unused)
     }
 }
 
+static void write_asked(writer *w, const kanly_game *seen, uint8_t f)
+{
+    w->length = 0;
+    write_open(w, NULL, '{');
+    wire_question(w, seen, f);
+    write_close(w);
+}
+
+static void a_question_is_the_same_whoever_else_is_asked(void **unused)
+{
+    (void)unused;
+    kanly_options o = kanly_default_options();
+    kanly_game g, seen, alone;
+    uint64_t random = 9;
+    writer among = {0}, by_itself = {0};
+    unsigned compared = 0;
+    o.windows_holders = 0;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        kanly_start(&g, &o, seed, NULL);
+        for (unsigned moves = 0; kanly_deciders(&g) && moves < 3000; moves++) {
+            uint8_t owe = kanly_deciders(&g);
+            for_factions(f, bit_count(owe) > 1 ? owe : 0) {
+                kanly_view(&g, f, &seen);
+                wire_asked_alone(&seen, f, &alone);
+                write_asked(&among, &seen, f);
+                write_asked(&by_itself, &alone, f);
+                assert_string_equal(among.text, by_itself.text);
+                compared++;
+            }
+            for (unsigned n = (unsigned)(random >> 40) % (unsigned)bit_count(owe); n; n--)
+                owe &= (uint8_t)(owe - 1);
+            kanly_move move = kanly_random_move(&g, (kanly_faction)lowest_bit(owe), &random);
+            assert_int_equal(kanly_play(&g, &move, NULL), KANLY_R_NONE);
+        }
+    }
+    assert_true(compared > 1000);
+    writer_free(&among);
+    writer_free(&by_itself);
+}
+
+/* What lies on the table is told in the same words whatever is being asked. */
+static void still_sections_depend_on_nothing_under_way(void **unused)
+{
+    (void)unused;
+    kanly_options o = kanly_default_options();
+    kanly_game g, seen, still;
+    uint64_t random = 4;
+    wire_facts a, b;
+    kanly_start(&g, &o, 4, NULL);
+    for (unsigned moves = 0; kanly_deciders(&g) && moves < 3000; moves++) {
+        for (uint8_t eye = 0; eye <= FACTIONS; eye++) {
+            kanly_view(&g, eye, &seen);
+            wire_still(&seen, &still);
+            for (unsigned i = 0; i < WIRE_SECTIONS; i++) {
+                wire_section s = wire_section_at(i);
+                for (unsigned p = s.first; s.still && p < s.first + s.pieces; p++) {
+                    wire_gather(p, &seen, eye, &a);
+                    wire_gather(p, &still, eye, &b);
+                    assert_int_equal(a.length, b.length);
+                    assert_memory_equal(a.byte, b.byte, a.length);
+                }
+            }
+        }
+        kanly_faction f = (kanly_faction)lowest_bit(kanly_deciders(&g));
+        kanly_move move = kanly_random_move(&g, f, &random);
+        assert_int_equal(kanly_play(&g, &move, NULL), KANLY_R_NONE);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +256,8 @@ int main(void)
         cmocka_unit_test(an_event_is_told_by_number_and_by_name),
         cmocka_unit_test(an_argument_is_named_by_its_sentence),
         cmocka_unit_test(every_form_can_be_told),
+        cmocka_unit_test(a_question_is_the_same_whoever_else_is_asked),
+        cmocka_unit_test(still_sections_depend_on_nothing_under_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
