@@ -2,6 +2,7 @@
 #include "serve/serve.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/arguments.h"
@@ -19,6 +20,13 @@ static const char HELP[] =
     "  --data FOLDER          where games are kept ($XDG_DATA_HOME/kanly)\n"
     "  --lessons FOLDER       more lessons, from its files *.lesson\n"
     "  --origin URL           a page that may connect, as often as needed (the server's own host)\n"
+    "  --url URL              where people find the page: for links in letters to them\n"
+    "  --smtp URL             mail goes through smtp://host:port or smtps://…, as KANLY_SMTP_USER\n"
+    "                         with KANLY_SMTP_PASSWORD of the environment, where they are set\n"
+    "  --mail-from ADDRESS    whom mail comes from; without it none is sent\n"
+    "  --private-hooks        people's webhooks may lead to private and local networks\n"
+    "  --call-after SECONDS   who is asked and away is called after so long (30)\n"
+    "  --call-again SECONDS   a call that failed is tried again after so long, then ever longer (60)\n"
     "  --behind-proxy         take clients' addresses from X-Forwarded-For\n"
     "  --log-level LEVEL      error, warning, info or debug (info)\n"
     "  --log-json             one JSON object per line\n"
@@ -65,6 +73,13 @@ int command_serve(int argc, char **argv)
         {"--data", ARGUMENT_TEXT, .text = &config.data},
         {"--lessons", ARGUMENT_TEXT, .text = &config.lessons},
         {"--origin", ARGUMENT_WORDS, .words = origins},
+        {"--url", ARGUMENT_TEXT, .text = &config.url},
+        {"--smtp", ARGUMENT_TEXT, .text = &config.smtp},
+        {"--mail-from", ARGUMENT_TEXT, .text = &config.mail_from},
+        {"--private-hooks", ARGUMENT_FLAG, .flag = &config.private_hooks},
+        {"--call-after", ARGUMENT_NUMBER, .number = &config.call_after, .highest = 86400},
+        {"--call-again", ARGUMENT_NUMBER, .number = &config.call_again, .lowest = 1,
+         .highest = 86400},
         {"--behind-proxy", ARGUMENT_FLAG, .flag = &config.behind_proxy},
         {"--log-level", ARGUMENT_TEXT, .text = &level},
         {"--log-json", ARGUMENT_FLAG, .flag = &config.log_json},
@@ -104,6 +119,13 @@ int command_serve(int argc, char **argv)
     if (config.seeded && (!is_loopback(config.bind) || config.behind_proxy))
         return usage_error("serve", "--seed is for tests on this machine: others could foretell "
                                     "every game; leave out --bind and --behind-proxy");
+    config.smtp_user = getenv("KANLY_SMTP_USER");
+    config.smtp_password = getenv("KANLY_SMTP_PASSWORD");
+    if (!config.smtp != !config.mail_from)
+        return usage_error("serve",
+                           "--smtp and --mail-from go together: mail has a way and a sender");
+    if (config.mail_from && strpbrk(config.mail_from, " <>\"\\\r\n"))
+        return usage_error("serve", "--mail-from must be an address of mail alone");
     if (!config.data) {
         if (!store_usual_folder(folder, sizeof folder))
             return usage_error("serve",

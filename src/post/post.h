@@ -27,9 +27,10 @@ enum {
 typedef struct letter {
     struct letter *next;
     letter_kind kind;
-    int64_t tag; /* the sender's own */
-    char *to;    /* an address of the web, or of mail */
-    char *body;  /* of mail: with its head, lines ended as mail wants it */
+    int64_t made; /* when it was written */
+    int64_t tag;  /* the sender's own */
+    char *to;     /* an address of the web, or of mail */
+    char *body;   /* of mail: with its head, lines ended as mail wants it */
     size_t length, read;
     char *head[LETTER_HEADS]; /* "name: value" */
     unsigned heads;

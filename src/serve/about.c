@@ -26,6 +26,7 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
     write_text(w, "kind", KIND[x->kind]);
     if (x->name[0]) write_text(w, "name", x->name);
     if (x->person[0]) write_text(w, "person", x->person);
+    if (x->away_until) write_number(w, "away-until", x->away_until);
     write_hash(w, "token", x->token);
     write_hash(w, "kept", x->kept);
     if (x->kept_until) write_number(w, "kept-until", x->kept_until);
@@ -124,6 +125,7 @@ static void read_seat(seat *x, const json_t *from)
     x->kind = (seat_kind)read_word(from, "kind", KIND, 4);
     read_text(from, "name", x->name, sizeof x->name);
     read_text(from, "person", x->person, sizeof x->person);
+    x->away_until = read_number(from, "away-until");
     read_hash(from, "token", x->token);
     read_hash(from, "kept", x->kept);
     x->kept_until = read_number(from, "kept-until");

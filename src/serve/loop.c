@@ -17,6 +17,7 @@
 #include "serve/log.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
+#include "serve/notices.h"
 #include "serve/persons.h"
 #include "serve/server.h"
 #include "serve/tell.h"
@@ -66,6 +67,8 @@ serve_config serve_usual_config(void)
                           .queue_size = 1024 * 1024,
                           .silence_seconds = 60,
                           .think_milliseconds = 1000,
+                          .call_after = 30,
+                          .call_again = 60,
                           .quiet_milliseconds = 2500};
 }
 
@@ -292,6 +295,7 @@ static void tick(lws_sorted_usec_list_t *sul)
     if (s->now - s->watched > WATCH) {
         s->watched = s->now;
         clients_watch(s);
+        notices_watch(s);
     }
     if (s->now - s->swept > SWEEP) {
         s->swept = s->now;
@@ -404,6 +408,7 @@ static void turn(server *s, bool more)
     events_turn(running.events, !more);
     s->now = clock_now();
     robots_collect(s);
+    notices_collect(s);
 }
 
 static void run(server *s)
@@ -462,6 +467,7 @@ static void free_everything(server *s)
             free(a);
         }
     }
+    notices_end(s);
     persons_end(s);
     store_close(s->store);
 }
@@ -486,7 +492,8 @@ int serve_run(const serve_config *config)
         log_line(LOG_WARNING, "serve",
                  "--seed %llu is for tests: whoever knows it knows every card of every game",
                  (unsigned long long)config->seed);
-    if (!persons_begin(s)) return log_line(LOG_ERROR, "serve", "out of memory"), 1;
+    if (!persons_begin(s) || !notices_begin(s))
+        return log_line(LOG_ERROR, "serve", "out of memory"), 1;
     catch_signals();
     tables_load(s);
     bool fine = listen_on(s) && robots_begin(s);

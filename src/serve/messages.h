@@ -50,6 +50,9 @@ handler on_list, on_create, on_join, on_leave, on_view, on_events, on_start, on_
 handler on_sit, on_stand, on_decline, on_bot, on_take, on_name, on_code, on_redeem, on_settings;
 /* persons.c, profile.c */
 handler on_person, on_person_code, on_person_redeem, on_person_alone, on_person_forget, on_profile;
+/* notices_wishes.c, notices_targets.c */
+handler on_notices, on_notices_set, on_away, on_notices_add, on_notices_confirm, on_notices_drop;
+handler on_notices_try, on_person_mail;
 /* talk.c, practice.c, mine.c */
 handler on_chat, on_talk, on_mute, on_undo, on_hint, on_mine;
 /* pace.c */

@@ -75,6 +75,10 @@ void metrics_print(server *s, writer *w)
     gauge(w, "dropped_total", "Connections closed because they did not read.", "counter",
           (double)s->metrics.dropped);
     gauge(w, "commits_total", "Commits to the store.", "counter", (double)s->metrics.commits);
+    gauge(w, "letters_total", "Letters to people who are away, sent or not.", "counter",
+          (double)s->metrics.letters);
+    gauge(w, "letters_failed_total", "Letters that were not taken.", "counter",
+          (double)s->metrics.letters_failed);
     gauge(w, "commit_failures_total", "Commits that failed.", "counter",
           (double)s->metrics.commit_failures);
     gauge(w, "errors_total", "Mistakes of the server and damaged games.", "counter",

@@ -13,7 +13,7 @@
 
 /* With a bank for the whole game a reaction has its own time, the same for everybody: what it took
 ** from whom would tell who had something to think about. */
-enum { REACTION_SECONDS = 20 };
+enum { REACTION_SECONDS = 20, VACATION_CLOCK = 24 * 3600 };
 
 /* --- moments ---------------------------------------------------------------------------------- */
 
@@ -85,11 +85,19 @@ static int64_t time_left(const game_table *t, const seat *x, bool reaction)
     return 0;
 }
 
+/* A clock of a day or more has vacation: it begins when they are back. */
+static int64_t clock_begins(const game_table *t, const seat *x)
+{
+    int64_t from = clock_starts(x);
+    bool away = t->clock.kind == CLOCK_MOVE && t->clock.seconds >= VACATION_CLOCK;
+    return away && x->away_until > from ? x->away_until : from;
+}
+
 int64_t clock_deadline(const game_table *t, uint8_t f)
 {
     const seat *x = &t->seat[f];
     if (t->clock.kind == CLOCK_NONE || !seat_owes(x)) return 0;
-    return clock_starts(x) + time_left(t, x, question_is_reaction(x->asked_what));
+    return clock_begins(t, x) + time_left(t, x, question_is_reaction(x->asked_what));
 }
 
 int64_t clock_shown(const game_table *t, uint8_t f)
@@ -97,7 +105,7 @@ int64_t clock_shown(const game_table *t, uint8_t f)
     const seat *x = &t->seat[f];
     if (!(t->reacting & bit(f))) return clock_deadline(t, f);
     if (t->clock.kind == CLOCK_NONE || x->kind != SEAT_PERSON || x->stand_in) return 0;
-    return clock_starts(x) + time_left(t, x, true);
+    return clock_begins(t, x) + time_left(t, x, true);
 }
 
 int64_t clock_spent(const game_table *t, uint8_t f)

@@ -200,11 +200,12 @@ person_code *persons_draw_code(server *s, const char *id, code_use use)
     memcpy(x->person, id, sizeof x->person);
     x->until = s->now + CODE_LASTS;
     x->use = use;
+    x->tag = 0;
     return x;
 }
 
 /* What the code opens, once; guessing is slow. */
-bool persons_use_code(const request *r, code_use use, char id[TOKEN_SIZE])
+bool persons_use_code(const request *r, code_use use, char id[TOKEN_SIZE], int64_t *tag)
 {
     const char *typed = member_text(r, "code", CODE_SIZE - 1);
     char code[CODE_SIZE] = "";
@@ -213,7 +214,8 @@ bool persons_use_code(const request *r, code_use use, char id[TOKEN_SIZE])
         person_code *x = &r->server->persons->code[i];
         if (x->use != use || x->until < r->server->now || strcmp(x->code, code) != 0) continue;
         memcpy(id, x->person, TOKEN_SIZE);
-        if (use == CODE_BROWSER) *x = (person_code){0};
+        *tag = x->tag;
+        *x = (person_code){0};
         return true;
     }
     r->client->address->messages -= 10;
@@ -257,12 +259,13 @@ void on_person_redeem(const request *r)
     server *s = r->server;
     client *c = r->client;
     char id[TOKEN_SIZE];
+    int64_t tag;
     person who, before;
     if (!c->keyed) {
         refuse(r, "no-person", "Only who said hello with a key can be known.");
         return;
     }
-    if (!persons_use_code(r, CODE_BROWSER, id)) return;
+    if (!persons_use_code(r, CODE_BROWSER, id, &tag)) return;
     if (!people_find(s->persons->store, id, &who)) {
         refuse(r, "code", "This code is not valid, or no longer.");
         return;
@@ -334,6 +337,7 @@ void persons_sit(const request *r, game_table *t, uint8_t f)
         return;
     }
     memcpy(x->person, r->client->person, sizeof x->person);
+    x->away_until = who.away_until;
     persons_kept(r->server,
                  people_sit(r->server->persons->store, x->person, t->id, f, r->server->now));
 }
@@ -359,6 +363,17 @@ void persons_note_end(const game_table *t)
         if (!persons_kept(s, people_add_game(kept, x->person, &g) && people_stand(kept, t->id, f)))
             return;
     }
+}
+
+/* Whether they were called about this question before; if not, they are now. */
+bool persons_was_called(game_table *t, uint8_t f)
+{
+    people *kept = t->server->persons->store;
+    person_seat at;
+    int64_t question = t->seat[f].answers + 1;
+    if (people_find_seat(kept, t->seat[f].person, t->id, &at) && at.called == question) return true;
+    persons_kept(t->server, people_note_called(kept, t->id, f, question));
+    return false;
 }
 
 /* Tables that are gone from the store are gone from the list, too. */

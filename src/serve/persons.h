@@ -34,6 +34,7 @@ void persons_stand(game_table *t, uint8_t f);                   /* nobody's */
 void persons_name(const request *r, const char *name);          /* they are called so */
 bool persons_usual_name(const request *r, char out[NAME_SIZE]); /* false: not known */
 void persons_note_end(const game_table *t);                     /* how it ended for everybody */
+bool persons_was_called(game_table *t, uint8_t f);              /* about what is asked now */
 void persons_show_mine(const request *r, writer *w); /* the tables of who asks (mine.c) */
 /* mine.c */
 void show_mine(writer *w, const game_table *t, uint8_t f);

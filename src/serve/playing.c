@@ -8,6 +8,7 @@
 #include "board/board.h"
 #include "game/game.h"
 #include "serve/log.h"
+#include "serve/notices.h"
 #include "serve/pace.h"
 #include "serve/pauses.h"
 #include "serve/persons.h"
@@ -164,6 +165,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
         table_keep(t);
         replays_note(t);
         persons_note_end(t);
+        notices_call_end(t);
     }
     table_ready(t);
     return PLAYED;

@@ -43,6 +43,8 @@ void seat_leave(seat *x)
     sodium_memzero(x->token, sizeof x->token);
     seat_forget_code(x);
     x->name[0] = x->person[0] = '\0';
+    x->called = 0;
+    x->away_until = 0;
     x->passes = x->passes_turn = 0;
     x->muted = 0;
     x->smart = x->stand_in = false;

@@ -44,10 +44,14 @@ typedef struct {
     bool has_will;
     kanly_move will;
     uint32_t will_moves;
-    uint64_t will_for; /* the client who gave it itself; 0: it was not asked */
-    char *will_id;     /* of its request, as JSON; NULL: none */
-    int64_t spent;     /* of its bank, in milliseconds */
-    bool ran_out;      /* of time, since it last answered itself */
+    uint64_t will_for;  /* the client who gave it itself; 0: it was not asked */
+    char *will_id;      /* of its request, as JSON; NULL: none */
+    uint32_t called;    /* they were called about their question of this number; 0: not */
+    bool warned;        /* … and that time runs out */
+    int64_t hinted;     /* a webhook was told of the reaction that began then (notices.c) */
+    int64_t away_until; /* on vacation: a clock of a day does not run; 0: they are not */
+    int64_t spent;      /* of its bank, in milliseconds */
+    bool ran_out;       /* of time, since it last answered itself */
     bot *bot;
     bool thinking;      /* a copy of the bot is at work */
     uint32_t held;      /* after one move less it had an answer that came too early (pace.c) … */

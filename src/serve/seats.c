@@ -6,6 +6,7 @@
 #include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
+#include "serve/notices.h"
 #include "serve/persons.h"
 #include "serve/server.h"
 #include "serve/talk.h"
@@ -56,6 +57,7 @@ static void give_seat(const request *r, game_table *t, uint8_t f, bool host_move
     }
     if (host) t->host_seat = f;
     table_attach(r->client, t, f, host);
+    notices_call_full(t);
     table_keep(t);
     writer w = reply(r, "seated");
     write_text(&w, "table", t->id);

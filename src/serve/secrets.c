@@ -39,6 +39,11 @@ bool secret_is(const char *token, const uint8_t hash[HASH_BYTES])
     return sodium_memcmp(of_token, hash, HASH_BYTES) == 0;
 }
 
+void secret_text(const uint8_t *bytes, size_t length, char *out, size_t size)
+{
+    sodium_bin2base64(out, size, bytes, length, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
 uint64_t secret_number(void)
 {
     uint64_t number;

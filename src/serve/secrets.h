@@ -16,5 +16,7 @@ void secret_token(char out[TOKEN_SIZE]);
 void secret_code(char out[CODE_SIZE]);
 void secret_hash(const char *token, uint8_t out[HASH_BYTES]);
 bool secret_is(const char *token, const uint8_t hash[HASH_BYTES]);
+/* Bytes as browsers write them. */
+void secret_text(const uint8_t *bytes, size_t length, char *out, size_t size);
 uint64_t secret_number(void);
 kanly_key secret_key(void); /* what a game draws from */

@@ -21,7 +21,11 @@ typedef struct {
     bool metrics; /* tell them, on an address of their own: moves nobody may know of are counted */
     const char *metrics_bind;
     uint64_t metrics_port; /* 0: any that is free; the log says which */
-    bool behind_proxy;     /* the address of a client is in X-Forwarded-For */
+    const char *url;       /* where people find the page, for links in letters; NULL: not known */
+    const char *smtp, *smtp_user, *smtp_password, *mail_from; /* NULL: no mail */
+    bool private_hooks;              /* webhooks may lead to private and local networks */
+    uint64_t call_after, call_again; /* seconds: who is away is called; a failed call again */
+    bool behind_proxy;               /* the address of a client is in X-Forwarded-For */
     /* For tests: games and bots are those of this seed, one table after the other. Whoever knows it
     ** knows every card. */
     bool seeded;

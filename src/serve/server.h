@@ -19,6 +19,7 @@
 #include "store/store.h"
 
 struct lws_context;
+struct notices;
 struct persons;
 struct thinking;
 struct waiting;
@@ -30,6 +31,7 @@ struct server {
     struct lws_context *context;
     store *store;
     struct persons *persons;
+    struct notices *notices;
     struct thinking *thinking;
     game_table *table[TABLE_HASH];
     unsigned tables;

@@ -35,6 +35,8 @@ static void show_seat(writer *w, const game_table *t, uint8_t f)
     if (x->kind == SEAT_PERSON) {
         write_text(w, "name", x->name);
         write_yes(w, "connected", table_connected(t, f));
+        if (x->person[0]) write_text(w, "person", x->person);
+        if (x->away_until > t->server->now) write_number(w, "away_until", x->away_until);
     }
     if (seat_bot_plays(x)) write_text(w, "level", x->level ? x->level->name : "");
     if (x->stand_in) write_yes(w, "bot_plays", true);

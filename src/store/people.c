@@ -162,11 +162,11 @@ bool people_stand(people *p, const char *game, uint8_t faction)
                      (int64_t)faction);
 }
 
-bool people_note_called(people *p, const char *game, uint8_t faction, int64_t asked_at)
+bool people_note_called(people *p, const char *game, uint8_t faction, int64_t question)
 {
     return people_do(p, "cannot keep who was called",
                      "UPDATE playing SET called = $3 WHERE game = $1 AND faction = $2", "tnn", game,
-                     (int64_t)faction, asked_at);
+                     (int64_t)faction, question);
 }
 
 bool people_set_channels(people *p, const char *id, const char *game, int64_t channels)

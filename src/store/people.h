@@ -56,13 +56,13 @@ bool people_sweep(people *p, int64_t before);
 typedef struct {
     char game[PERSON_ID_SIZE];
     uint8_t faction;
-    int64_t called;   /* about the question that was asked then */
+    int64_t called;   /* about their question of this number */
     int64_t channels; /* by which they want to be called here; below 0: as everywhere */
 } person_seat;
 
 bool people_sit(people *p, const char *id, const char *game, uint8_t faction, int64_t now);
 bool people_stand(people *p, const char *game, uint8_t faction);
-bool people_note_called(people *p, const char *game, uint8_t faction, int64_t asked_at);
+bool people_note_called(people *p, const char *game, uint8_t faction, int64_t question);
 bool people_set_channels(people *p, const char *id, const char *game, int64_t channels);
 bool people_find_seat(people *p, const char *id, const char *game, person_seat *out);
 unsigned people_seats(people *p, const char *id, person_seat out[PERSON_TABLES]);

@@ -18,8 +18,9 @@ typedef struct {
     int count;
 } store_steps;
 
-extern const store_steps game_steps;   /* store.c */
-extern const store_steps people_steps; /* people.c */
+extern const store_steps game_steps;    /* store.c */
+extern const store_steps people_steps;  /* people.c */
+extern const store_steps calling_steps; /* calling.c */
 
 /* Takes the steps that are missing. False: db_error says why. */
 bool steps_take(db *d);
