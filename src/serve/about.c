@@ -40,6 +40,7 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
         write_number(w, "passes-until", x->passes_until);
     }
     if (!x->smart) write_yes(w, "smart", false);
+    if (orders_given(&x->orders)) orders_write(w, "orders", &x->orders);
     if (x->muted) write_number(w, "muted", x->muted);
     write_close(w);
 }
@@ -119,7 +120,7 @@ static uint8_t read_faction(const json_t *from, const char *key)
     return KANLY_NONE;
 }
 
-static void read_seat(seat *x, const json_t *from)
+static void read_seat(seat *x, kanly_faction f, const json_t *from)
 {
     const char *level = json_string_value(json_object_get(from, "level"));
     x->kind = (seat_kind)read_word(from, "kind", KIND, 4);
@@ -136,6 +137,8 @@ static void read_seat(seat *x, const json_t *from)
     x->passes = (uint64_t)read_number(from, "passes");
     x->passes_turn = (uint64_t)read_number(from, "passes-turn");
     x->passes_until = (uint8_t)read_number(from, "passes-until");
+    json_t *orders = json_object_get(from, "orders");
+    if (orders) orders_read(&x->orders, orders, f, NULL);
     x->smart = !json_is_false(json_object_get(from, "smart"));
     x->muted = (uint8_t)read_number(from, "muted");
     if (!x->level && seat_bot_plays(x)) x->level = &BOT_STEADY;
@@ -169,7 +172,7 @@ bool about_read(game_table *t, const char *text)
                              .bot = read_yes(at, "bot")};
     at = json_object_get(about, "seats");
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
-        read_seat(&t->seat[f], json_object_get(at, faction_name(f)));
+        read_seat(&t->seat[f], (kanly_faction)f, json_object_get(at, faction_name(f)));
     fill_missing_seats(t);
     json_decref(about);
     return true;

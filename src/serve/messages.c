@@ -241,6 +241,7 @@ static const struct {
     { "name",     on_name,     NEEDS_SEAT },
     { "code",     on_code,     NEEDS_SEAT },
     { "settings", on_settings, NEEDS_SEAT },
+    { "orders",   on_orders,   NEEDS_SEAT },
     { "mute",     on_mute,     NEEDS_SEAT },
     { "choices",  on_choices,  NEEDS_SEAT },
     { "explain",  on_explain,  NEEDS_SEAT },

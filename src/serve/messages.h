@@ -48,6 +48,8 @@ handler on_choices, on_explain, on_preview, on_move;
 handler on_list, on_create, on_join, on_leave, on_view, on_events, on_start, on_rematch;
 /* seats.c */
 handler on_sit, on_stand, on_decline, on_bot, on_take, on_name, on_code, on_redeem, on_settings;
+/* orders.c */
+handler on_orders;
 /* persons.c, profile.c */
 handler on_person, on_person_code, on_person_redeem, on_person_alone, on_person_forget, on_profile;
 /* notices_wishes.c, notices_targets.c */

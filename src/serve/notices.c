@@ -190,7 +190,7 @@ static void look_at_seat(game_table *t, uint8_t f)
     }
     if (t->server->now - x->asked_at < (int64_t)t->server->config.call_after * 1000) return;
     hint_at_reaction(t, f);
-    if (seat_owes(x)) look_at_question(t, f);
+    if (seat_is_awaited(x)) look_at_question(t, f);
 }
 
 static void look_at_tables(server *s)

@@ -126,9 +126,9 @@ static bool answer_is_known(const game_table *t, uint8_t f, kanly_move *answer)
         *answer = kanly_default_move(&t->game, (kanly_faction)f);
         return true;
     }
-    if (!x->smart) return false;
     kanly_view(&t->game, f, &seen);
-    return only_answer(&seen, (kanly_faction)f, answer);
+    if (orders_answer(&x->orders, &seen, (kanly_faction)f, answer)) return true;
+    return x->smart && only_answer(&seen, (kanly_faction)f, answer);
 }
 
 void table_foresee(game_table *t)
@@ -141,6 +141,13 @@ void table_foresee(game_table *t)
         seat_forget_will(x);
         if (answer_is_known(t, f, &answer)) seat_will_answer(x, &answer, t->moves);
     }
+}
+
+void table_keep_in_silence(game_table *t)
+{
+    bool told = t->head_changed;
+    table_keep(t);
+    t->head_changed = told;
 }
 
 void hold_answer(const request *r, const kanly_move *move)

@@ -27,6 +27,8 @@ void table_view(const game_table *t, uint8_t eye, kanly_game *seen);
 
 /* Whose answer is already known gets it written down, and is not asked. */
 void table_foresee(game_table *t);
+/* Keeps what a seat wants for itself: nobody is told that anything changed. */
+void table_keep_in_silence(game_table *t);
 /* A person's own answer, before its moment. */
 void hold_answer(const request *r, const kanly_move *move);
 /* Gives the answer that waits. */

@@ -46,6 +46,7 @@ void seat_leave(seat *x)
     x->called = 0;
     x->away_until = 0;
     x->passes = x->passes_turn = 0;
+    x->orders = (seat_orders){0};
     x->muted = 0;
     x->smart = x->stand_in = false;
     seat_forget_will(x);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "bots/bots.h"
+#include "serve/orders.h"
 #include "serve/secrets.h"
 
 enum {
@@ -34,6 +35,7 @@ typedef struct {
     uint64_t passes_turn; /* … nor these, while the turn lasts: */
     uint8_t passes_until; /* the turn */
     bool smart;           /* nor anything that has one lawful answer */
+    seat_orders orders;   /* what is answered for them */
     uint8_t muted;        /* factions this one does not want to hear; bit 7 the watchers */
     uint32_t answers;     /* moves made so far */
     bool asked;

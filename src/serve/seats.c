@@ -366,7 +366,7 @@ void on_settings(const request *r)
     x->passes_until = t->game.turn;
     x->smart = member_yes(r, "smart", x->smart);
     table_foresee(t);
-    table_keep(t);
+    table_keep_in_silence(t);
     table_ready(t);
     writer w = reply(r, "settings");
     write_windows(&w, "passes", x->passes);

@@ -10,6 +10,7 @@
 
 #include "board/board.h"
 #include "serve/messages.h"
+#include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/tell.h"
@@ -158,7 +159,7 @@ void on_mute(const request *r)
         return;
     }
     seat_mute(&t->seat[r->client->eye], member_faction(r, "faction"), member_yes(r, "on", true));
-    table_keep(t);
+    table_keep_in_silence(t);
     writer w = reply(r, "muted");
     reply_later(r, &w);
 }

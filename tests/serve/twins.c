@@ -189,6 +189,12 @@ static void begin_game(world *w, uint64_t number)
         tell(w, f, "{\"type\":\"sit\",\"faction\":\"%s\",\"name\":\"%s\"}", faction_name(f),
              faction_name(f));
     }
+    /* some let others stop what they like, take what is free, and bid a little */
+    for (uint8_t f = number % 2; f < FACTIONS; f += 2)
+        tell(w, f,
+             "{\"type\":\"orders\",\"orders\":{\"karama\":{\"how\":\"only\",\"factions\":[\"%s\"]},"
+             "\"charity\":\"always\",\"bid\":{\"how\":\"every\",\"up_to\":3}}}",
+             faction_name((uint8_t)(FACTIONS - 1 - f)));
     w->table = only_table(&w->server);
     tell(w, WATCHER, "{\"type\":\"start\"}");
     if (w->table->state != STORE_PLAYING) fail("the game did not start");
