@@ -18,6 +18,11 @@ static const char HELP[] =
     "  --port N               where to listen (7654; 0: any free port, the log says which)\n"
     "  --bind ADDRESS         on which address (127.0.0.1; 0.0.0.0: all)\n"
     "  --data FOLDER          where games are kept ($XDG_DATA_HOME/kanly)\n"
+    "  --accept-damage        serve although some games cannot go on with this program; they are kept\n"
+    "  --keep-ended DAYS      how long ended games are kept (0: for ever)\n"
+    "  --keep-idle DAYS       how long games under way are kept in which nothing happens (0: for ever)\n"
+    "  --keep-gathering DAYS  how long tables are kept whose game never began (7; 0: for ever)\n"
+    "  --rest SECONDS         how long a table nobody is at stays in memory (60)\n"
     "  --lessons FOLDER       more lessons, from its files *.lesson\n"
     "  --origin URL           a page that may connect, as often as needed (the server's own host)\n"
     "  --url URL              where people find the page: for links in letters to them\n"
@@ -71,6 +76,11 @@ int command_serve(int argc, char **argv)
         {"--port", ARGUMENT_NUMBER, .number = &config.port, .highest = 65535},
         {"--bind", ARGUMENT_TEXT, .text = &config.bind},
         {"--data", ARGUMENT_TEXT, .text = &config.data},
+        {"--accept-damage", ARGUMENT_FLAG, .flag = &config.accept_damage},
+        {"--keep-ended", ARGUMENT_NUMBER, .number = &config.keep_ended, .highest = 36500},
+        {"--keep-idle", ARGUMENT_NUMBER, .number = &config.keep_idle, .highest = 36500},
+        {"--keep-gathering", ARGUMENT_NUMBER, .number = &config.keep_gathering, .highest = 36500},
+        {"--rest", ARGUMENT_NUMBER, .number = &config.rest_seconds, .highest = 86400},
         {"--lessons", ARGUMENT_TEXT, .text = &config.lessons},
         {"--origin", ARGUMENT_WORDS, .words = origins},
         {"--url", ARGUMENT_TEXT, .text = &config.url},

@@ -11,12 +11,21 @@
 #include "store/recall.h"
 
 static const char HELP[] =
-    "usage: kanly store check [--data FOLDER]\n"
+    "usage: kanly store check [--data FOLDER] [--json]\n"
+    "       kanly store backup TO-FOLDER [--data FOLDER]\n"
+    "       kanly store restore ID | --all [--data FOLDER]\n"
+    "       kanly store drop ID [--data FOLDER]\n"
     "       kanly store export ID [--data FOLDER] [--secrets] [--out FILE]\n"
     "       kanly store import FILE.kanly [--data FOLDER]\n"
     "       kanly store vacuum [--data FOLDER]\n"
     "\n"
-    "  check    the file, and every game: each move is played again and held against its checksum\n"
+    "  check    the file, and every game: each move is played again and held against its checksum.\n"
+    "           Before an upgrade, let the new program do it: exit status 0 says that every game\n"
+    "           can go on with it\n"
+    "  backup   a copy of everything in a new folder, which a server can use as it is; also while\n"
+    "           the server runs\n"
+    "  restore  brings back a game that was set aside, or all of them, if it can be played now\n"
+    "  drop     takes a game away for good; the server must not be running\n"
     "  export   an ended game as a .kanly file; with --secrets also one under way\n"
     "  import   a .kanly file; prints the game's ID\n"
     "  vacuum   packs the file; the server must not be running\n";
@@ -25,9 +34,8 @@ static const char HELP[] =
 
 typedef struct {
     store *store;
-    unsigned games, moves, aside, damaged, of_others;
+    unsigned games, moves, aside, damaged, of_others, standing;
     recalled recalled;
-    bool fine;
 } checking;
 
 static void tell_fault(void *self, const char *fault)
@@ -36,45 +44,112 @@ static void tell_fault(void *self, const char *fault)
     fprintf(stderr, "kanly store: the file: %s\n", fault);
 }
 
-static bool check_move(void *self, const store_move *kept)
-{
-    checking *c = self;
-    kanly_move move;
-    return c->fine = recall_move(&c->recalled, kept, &move, NULL);
-}
-
 static bool check_game(void *self, const store_game *game)
 {
     checking *c = self;
-    char why[RECALL_ERROR_SIZE];
+    recall_outcome outcome = recall_check(c->store, game, &c->recalled);
     c->games++;
-    if (recall_unreadable(game, why, sizeof why)) {
-        c->of_others++;
-        fprintf(stderr, "kanly store: game %s: %s\n", game->id, why);
-        return true;
-    }
-    if (game->state == STORE_ASIDE) c->aside++;
-    c->fine = recall_begin(&c->recalled, game, NULL);
-    bool read = !c->fine || store_each_move(c->store, game->id, check_move, c);
-    if (!read)
-        snprintf(c->recalled.error, sizeof c->recalled.error, "%.300s", store_error(c->store));
     c->moves += c->recalled.moves;
-    if (read && c->fine) return true;
-    c->damaged++;
-    fprintf(stderr, "kanly store: game %s: %s\n", game->id, c->recalled.error);
+    c->of_others += outcome == RECALL_OTHERS;
+    c->damaged += outcome == RECALL_DAMAGED;
+    c->standing += outcome == RECALL_STANDING;
+    c->aside += game->state == STORE_ASIDE && outcome != RECALL_OTHERS;
+    if (outcome != RECALL_WHOLE)
+        fprintf(stderr, "kanly store: game %s: %s%s\n", game->id, c->recalled.error,
+                c->recalled.goes_on ? "; it goes on from its position" : "");
     return true;
 }
 
-static int check(store *s)
+static void print_check(const checking *c, bool json)
+{
+    if (json) {
+        printf("{\"games\":%u,\"moves\":%u,\"damaged\":%u,\"set_aside\":%u,\"of_others\":%u,"
+               "\"from_position\":%u}\n",
+               c->games, c->moves, c->damaged, c->aside, c->of_others, c->standing);
+        return;
+    }
+    printf("%u games, %u moves, %u damaged, %u set aside", c->games, c->moves, c->damaged,
+           c->aside);
+    if (c->standing) printf(", %u from their position only", c->standing);
+    if (c->of_others) printf(", %u of another kanly", c->of_others);
+    putchar('\n');
+}
+
+static int check(store *s, bool json)
 {
     static checking c;
     c = (checking){.store = s};
     bool whole = store_check_file(s, tell_fault, NULL), read = store_each_game(s, check_game, &c);
     if (!read) fprintf(stderr, "kanly store: %s\n", store_error(s));
-    printf("%u games, %u moves, %u damaged, %u set aside", c.games, c.moves, c.damaged, c.aside);
-    if (c.of_others) printf(", %u of another kanly", c.of_others);
-    putchar('\n');
+    print_check(&c, json);
     return whole && read && !c.damaged ? CLI_OK : CLI_FAILED;
+}
+
+/* --- backup, restore, drop -------------------------------------------------------------------- */
+
+static int backup(store *s, const char *folder)
+{
+    if (!folder) return usage_error("store", "backup to which folder?");
+    if (store_backup(s, folder)) return CLI_OK;
+    return content_error("store", "%s: %s", folder, store_error(s));
+}
+
+typedef struct {
+    store *store;
+    const char *only; /* NULL: all that were set aside */
+    bool found;
+    unsigned back, not_yet;
+    recalled recalled;
+} restoring;
+
+/* The state it had is not kept: its moves tell. */
+static store_state state_of(const recalled *r)
+{
+    if (r->moves == 0) return STORE_GATHERING;
+    return r->game.phase == KANLY_OVER ? STORE_ENDED : STORE_PLAYING;
+}
+
+static bool restore_game(void *self, const store_game *game)
+{
+    restoring *x = self;
+    if (x->only ? strcmp(x->only, game->id) != 0 : game->state != STORE_ASIDE) return true;
+    store_game as = *game;
+    x->found = true;
+    if (as.state == STORE_ASIDE) as.state = STORE_PLAYING;
+    (void)recall_check(x->store, &as, &x->recalled);
+    if (!x->recalled.goes_on) {
+        x->not_yet++;
+        fprintf(stderr, "kanly store: game %s: %s\n", game->id, x->recalled.error);
+        return true;
+    }
+    if (game->state == STORE_ASIDE &&
+        (!store_set_state(x->store, game->id, state_of(&x->recalled), NULL) ||
+         !store_rest(x->store, game->id, 1, game->touched)))
+        return false;
+    x->back++;
+    return true;
+}
+
+static int restore(store *s, const char *id, bool all)
+{
+    static restoring x;
+    x = (restoring){.store = s, .only = id};
+    if (!id == !all) return usage_error("store", "restore which game, or --all?");
+    if (!store_each_game(s, restore_game, &x) || !store_commit(s))
+        return content_error("store", "%s", store_error(s));
+    if (id && !x.found) return content_error("store", "there is no game %s", id);
+    printf("%u games are back, %u cannot be played by this program\n", x.back, x.not_yet);
+    return x.not_yet ? CLI_FAILED : CLI_OK;
+}
+
+static int drop(store *s, const char *id)
+{
+    store_game head;
+    if (!id) return usage_error("store", "drop which game?");
+    store_result found = store_get_game(s, id, &head);
+    if (found == STORE_MISSING) return content_error("store", "there is no game %s", id);
+    if (found == STORE_FOUND && store_drop_game(s, id) && store_commit(s)) return CLI_OK;
+    return content_error("store", "%s", store_error(s));
 }
 
 /* --- export, import, vacuum ------------------------------------------------------------------- */
@@ -120,37 +195,55 @@ static int vacuum(store *s)
     return content_error("store", "%s", store_error(s));
 }
 
+typedef struct {
+    const char *word, *of; /* what is to be done, and with what */
+    const char *out;
+    bool secrets, all, json;
+} wish;
+
+/* What must not happen beside a server. */
+static bool wants_it_alone(const char *word)
+{
+    return strcmp(word, "vacuum") == 0 || strcmp(word, "drop") == 0 || strcmp(word, "restore") == 0;
+}
+
+static int run(store *s, const wish *w)
+{
+    if (strcmp(w->word, "check") == 0) return check(s, w->json);
+    if (strcmp(w->word, "backup") == 0) return backup(s, w->of);
+    if (strcmp(w->word, "restore") == 0) return restore(s, w->of, w->all);
+    if (strcmp(w->word, "drop") == 0) return drop(s, w->of);
+    if (strcmp(w->word, "export") == 0) return export_game(s, w->of, w->secrets, w->out);
+    if (strcmp(w->word, "import") == 0) return import_game(s, w->of);
+    if (strcmp(w->word, "vacuum") == 0) return vacuum(s);
+    return usage_error(
+        "store", "'%s' is none of check, backup, restore, drop, export, import, vacuum", w->word);
+}
+
 int command_store(int argc, char **argv)
 {
-    const char *plain[3] = {0}, *data = NULL, *path = NULL;
+    const char *plain[3] = {0}, *data = NULL;
     char folder[1024], error[STORE_ERROR_SIZE + 1100];
-    bool secrets = false;
+    wish w = {0};
     const argument known[] = {
-        {"--data", ARGUMENT_TEXT, .text = &data},
-        {"--secrets", ARGUMENT_FLAG, .flag = &secrets},
-        {"--out", ARGUMENT_TEXT, .text = &path},
+        {"--data", ARGUMENT_TEXT, .text = &data}, {"--secrets", ARGUMENT_FLAG, .flag = &w.secrets},
+        {"--all", ARGUMENT_FLAG, .flag = &w.all}, {"--json", ARGUMENT_FLAG, .flag = &w.json},
+        {"--out", ARGUMENT_TEXT, .text = &w.out},
     };
     const arguments wanted = {"store", HELP, known, sizeof known / sizeof known[0], plain, 2};
     int status = arguments_read(&wanted, argc, argv);
     if (status != ARGUMENTS_FINE) return status;
     if (!plain[0])
-        return usage_error("store", "check, export, import or vacuum? See kanly store --help");
+        return usage_error("store", "check, backup, restore, drop, export, import or vacuum? "
+                                    "See kanly store --help");
     if (!data && !store_usual_folder(folder, sizeof folder))
         return usage_error("store", "there is no home folder here; please name one with --data");
     if (sodium_init() < 0) return content_error("store", "there is no source of randomness");
-    bool vacuuming = strcmp(plain[0], "vacuum") == 0;
-    store *s = store_open(data ? data : folder, vacuuming, error, sizeof error);
+    w.word = plain[0];
+    w.of = plain[1];
+    store *s = store_open(data ? data : folder, wants_it_alone(w.word), error, sizeof error);
     if (!s) return content_error("store", "%s", error);
-    if (strcmp(plain[0], "check") == 0)
-        status = check(s);
-    else if (strcmp(plain[0], "export") == 0)
-        status = export_game(s, plain[1], secrets, path);
-    else if (strcmp(plain[0], "import") == 0)
-        status = import_game(s, plain[1]);
-    else if (vacuuming)
-        status = vacuum(s);
-    else
-        status = usage_error("store", "'%s' is none of check, export, import, vacuum", plain[0]);
+    status = run(s, &w);
     store_close(s);
     return status;
 }

@@ -76,6 +76,34 @@ void about_write(const game_table *t, writer *w)
     write_close(w);
 }
 
+/* How far everybody is with a game: beside the position that is all there is to know. */
+void about_write_standing(const game_table *t, writer *w)
+{
+    write_open(w, NULL, '{');
+    write_open(w, "events", '[');
+    for (unsigned e = 0; e < EYES; e++) write_number(w, NULL, t->eye[e].events);
+    write_close(w);
+    write_open(w, "seats", '{');
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
+        const seat *x = &t->seat[f];
+        if (x->kind == SEAT_NONE) continue;
+        write_open(w, faction_name(f), '{');
+        write_number(w, "answers", x->answers);
+        write_number(w, "spent", x->spent);
+        write_number(w, "asked-at", x->asked_at);
+        write_number(w, "pause-until", x->pause_until);
+        if (x->ran_out) write_yes(w, "ran-out", true);
+        write_close(w);
+    }
+    write_close(w);
+    write_number(w, "nexus-began", t->nexus_began);
+    if (t->reacting) {
+        write_number(w, "reacting", t->reacting);
+        write_number(w, "reaction", t->reaction);
+    }
+    write_close(w);
+}
+
 /* --- reading ---------------------------------------------------------------------------------- */
 
 static void read_text(const json_t *from, const char *key, char *out, size_t size)
@@ -176,6 +204,29 @@ bool about_read(game_table *t, const char *text)
     fill_missing_seats(t);
     json_decref(about);
     return true;
+}
+
+bool about_read_standing(game_table *t, const char *text)
+{
+    json_t *about = json_loads(text, JSON_REJECT_DUPLICATES, NULL),
+           *events = json_object_get(about, "events"), *seats = json_object_get(about, "seats");
+    bool fine = json_array_size(events) == EYES && json_is_object(seats);
+    for (unsigned e = 0; fine && e < EYES; e++)
+        t->eye[e].events = t->eye[e].told = (uint32_t)json_integer_value(json_array_get(events, e));
+    for (uint8_t f = 0; fine && f < KANLY_FACTIONS; f++) {
+        const json_t *from = json_object_get(seats, faction_name(f));
+        seat *x = &t->seat[f];
+        x->answers = (uint32_t)read_number(from, "answers");
+        x->spent = read_number(from, "spent");
+        x->asked_at = read_number(from, "asked-at");
+        x->pause_until = read_number(from, "pause-until");
+        x->ran_out = read_yes(from, "ran-out");
+    }
+    t->nexus_began = read_number(about, "nexus-began");
+    if (t->reacting && t->reaction == read_number(about, "reaction"))
+        t->reacting |= (uint8_t)read_number(about, "reacting") & ALL_FACTIONS;
+    json_decref(about);
+    return fine;
 }
 
 bool about_read_end(const char *text, ended_game *out)

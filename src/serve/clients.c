@@ -53,6 +53,7 @@ client *client_new(server *s, struct lws *wsi, address *from)
     s->client_count++;
     s->metrics.connections++;
     from->connections++;
+    if (from->wider) from->wider->connections++;
     return c;
 }
 
@@ -86,6 +87,7 @@ void client_free(client *c)
         }
     s->client_count--;
     c->address->connections--;
+    if (c->address->wider) c->address->wider->connections--;
     drop_queue(c);
     free(c->partial);
     free(c);
@@ -207,38 +209,63 @@ static unsigned chain_of(const char *text)
                       TABLE_HASH);
 }
 
-/* Whoever has one address of IPv6 has 2^64: they count as one. An address of IPv4 in the clothes of
-** IPv6 is that of IPv4. */
-static void network_of(const char *text, char *out, size_t size)
+/* Whoever has one address of IPv6 has 2^64: they count as one. Many have 256 such networks, which
+** together may do as much as a few of them. An address of IPv4 in the clothes of IPv6 is that of
+** IPv4, which has no wider network. */
+enum { NETWORK_BYTES = 8, WIDER_BYTES = 7, WIDER_SHARES = 4 };
+
+static bool network_of(const char *text, unsigned bytes, char *out, size_t size)
 {
     struct in6_addr six;
     snprintf(out, size, "%s", text);
-    if (!strchr(text, ':') || inet_pton(AF_INET6, text, &six) != 1) return;
+    if (!strchr(text, ':') || inet_pton(AF_INET6, text, &six) != 1) return false;
     if (IN6_IS_ADDR_V4MAPPED(&six)) {
         inet_ntop(AF_INET, six.s6_addr + 12, out, (socklen_t)size);
-        return;
+        return false;
     }
-    memset(six.s6_addr + 8, 0, 8);
+    memset(six.s6_addr + bytes, 0, sizeof six.s6_addr - bytes);
     inet_ntop(AF_INET6, &six, out, (socklen_t)size);
+    if (bytes == WIDER_BYTES) strncat(out, "/56", size - strlen(out) - 1);
+    return true;
+}
+
+static double shares(const address *a) { return a->narrower ? WIDER_SHARES : 1; }
+
+/* As it was or, the first time, with everything it may have. */
+static address *find_address(server *s, const char *text, bool wider)
+{
+    address **chain = &s->address[chain_of(text)];
+    for (address *a = *chain; a; a = a->next)
+        if (strcmp(a->text, text) == 0) return a;
+    address *a = calloc(1, sizeof *a);
+    if (!a) return NULL;
+    snprintf(a->text, sizeof a->text, "%s", text);
+    double share = wider ? WIDER_SHARES : 1;
+    a->messages = share * MESSAGE_SECONDS * (double)s->config.messages_each;
+    a->downloads = share * DOWNLOAD_SECONDS * (double)s->config.downloads_each;
+    a->tables = share * (double)s->config.tables_each;
+    a->talk = share * TALK_AT_MOST;
+    a->filled = s->now;
+    a->next = *chain;
+    return *chain = a;
 }
 
 address *address_of(server *s, const char *text)
 {
-    char network[sizeof((address *)0)->text];
-    network_of(text, network, sizeof network);
-    address **chain = &s->address[chain_of(network)];
-    for (address *a = *chain; a; a = a->next)
-        if (strcmp(a->text, network) == 0) return a;
-    address *a = calloc(1, sizeof *a);
-    if (!a) return NULL;
-    memcpy(a->text, network, sizeof a->text);
-    a->messages = MESSAGE_SECONDS * (double)s->config.messages_each;
-    a->downloads = DOWNLOAD_SECONDS * (double)s->config.downloads_each;
-    a->tables = (double)s->config.tables_each;
-    a->talk = TALK_AT_MOST;
-    a->filled = s->now;
-    a->next = *chain;
-    return *chain = a;
+    char network[sizeof((address *)0)->text], wider[sizeof network];
+    bool six = network_of(text, NETWORK_BYTES, network, sizeof network);
+    address *a = find_address(s, network, false);
+    if (!a || !six || a->wider) return a;
+    network_of(text, WIDER_BYTES, wider, sizeof wider);
+    a->wider = find_address(s, wider, true);
+    if (a->wider) a->wider->narrower++;
+    return a;
+}
+
+bool address_may_connect(const address *a, const server *s)
+{
+    if (a->connections >= s->config.connections_each) return false;
+    return !a->wider || a->wider->connections < WIDER_SHARES * s->config.connections_each;
 }
 
 static double filled_up(double have, double rate, double most, double seconds)
@@ -249,22 +276,28 @@ static double filled_up(double have, double rate, double most, double seconds)
 
 static void fill_up(address *a, const server *s)
 {
-    double seconds = (double)(s->now - a->filled) / 1000, rate = (double)s->config.messages_each,
-           tables = (double)s->config.tables_each, files = (double)s->config.downloads_each;
+    double seconds = (double)(s->now - a->filled) / 1000, share = shares(a),
+           rate = share * (double)s->config.messages_each,
+           tables = share * (double)s->config.tables_each,
+           files = share * (double)s->config.downloads_each;
     if (seconds <= 0) return;
     a->messages = filled_up(a->messages, rate, MESSAGE_SECONDS * rate, seconds);
     a->downloads = filled_up(a->downloads, files, DOWNLOAD_SECONDS * files, seconds);
     a->tables = filled_up(a->tables, tables / 3600, tables, seconds);
-    a->talk = filled_up(a->talk, TALK_A_SECOND, TALK_AT_MOST, seconds);
+    a->talk = filled_up(a->talk, share * TALK_A_SECOND, share * TALK_AT_MOST, seconds);
     a->filled = s->now;
 }
 
 /* Takes one from a bucket; false when it is empty. */
 bool address_may(address *a, const server *s, double *bucket)
 {
+    size_t at = (size_t)((char *)bucket - (char *)a);
+    double *wider = a->wider ? (double *)((char *)a->wider + at) : NULL;
     fill_up(a, s);
-    if (*bucket < 1) return false;
+    if (wider) fill_up(a->wider, s);
+    if (*bucket < 1 || (wider && *wider < 1)) return false;
     *bucket -= 1;
+    if (wider) *wider -= 1;
     return true;
 }
 
@@ -275,8 +308,10 @@ bool address_may_download(server *s, address *a, const char *path)
     double cost = strncmp(path, "/games/", 7) == 0 ? GAME_COSTS : 1;
     if (strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0) return true;
     fill_up(a, s);
-    if (a->downloads < cost) return false;
+    if (a->wider) fill_up(a->wider, s);
+    if (a->downloads < cost || (a->wider && a->wider->downloads < cost)) return false;
     a->downloads -= cost;
+    if (a->wider) a->wider->downloads -= cost;
     return true;
 }
 
@@ -286,9 +321,10 @@ void address_sweep(server *s)
         for (address **at = &s->address[i]; *at;) {
             address *a = *at;
             fill_up(a, s);
-            if (a->connections == 0 && a->sockets == 0 &&
+            if (a->connections == 0 && a->sockets == 0 && a->narrower == 0 &&
                 a->tables >= (double)s->config.tables_each &&
                 a->downloads >= DOWNLOAD_SECONDS * (double)s->config.downloads_each) {
+                if (a->wider) a->wider->narrower--;
                 *at = a->next;
                 free(a);
             } else {

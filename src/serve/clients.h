@@ -28,6 +28,8 @@ typedef struct outgoing {
 struct address {
     char text[64];
     address *next;
+    address *wider;       /* the network a household or a school has; NULL: this is one */
+    unsigned narrower;    /* how many addresses we know in it */
     unsigned connections; /* WebSockets */
     unsigned sockets;     /* of any kind; not counted behind a proxy, where all are the proxy's */
     double messages;      /* how many more it may send now */
@@ -79,7 +81,9 @@ void client_write(client *c);             /* the connection can take more */
 void clients_flush(server *s);            /* what was said this turn goes out */
 void clients_watch(server *s);            /* asks the silent, lets go of the dead */
 
-address *address_of(server *s, const char *text);              /* IPv6: of its whole network */
+/* IPv6: of its network of 64 bits, which also counts in the one of 56 bits it is in. */
+address *address_of(server *s, const char *text);
+bool address_may_connect(const address *a, const server *s);
 bool address_may(address *a, const server *s, double *bucket); /* takes one of these */
 bool address_may_download(server *s, address *a, const char *path);
 void address_sweep(server *s);

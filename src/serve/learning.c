@@ -200,7 +200,7 @@ void on_lesson(const request *r)
         refuse(r, "no-lesson", "There is no lesson of that name.");
         return;
     }
-    if (r->server->tables >= r->server->config.tables) {
+    if (!tables_have_room(r->server, true)) {
         refuse(r, "full", "The server has as many tables as it can hold.");
         return;
     }

@@ -106,10 +106,10 @@ static bool read_table(const request *r, game_table *t)
     return true;
 }
 
-static bool room_for_table(const request *r)
+static bool room_for_table(const request *r, bool practice)
 {
     server *s = r->server;
-    if (s->tables >= s->config.tables)
+    if (!tables_have_room(s, practice))
         return refuse(r, "full", "The server has as many tables as it can hold."), false;
     if (!address_may(r->client->address, s, &r->client->address->tables))
         return refuse(r, "too-many",
@@ -138,7 +138,7 @@ static void make_secrets(game_table *t, char token[TOKEN_SIZE])
 void on_create(const request *r)
 {
     char token[TOKEN_SIZE];
-    if (!room_for_table(r)) return;
+    if (!room_for_table(r, member_yes(r, "practice", false))) return;
     game_table *t = table_new(r->server);
     t->state = STORE_GATHERING;
     if (!read_table(r, t)) {
@@ -187,6 +187,7 @@ game_table *table_asked(const request *r)
     game_table *t = id ? table_find(r->server, id) : NULL;
     if (!t || t->state == STORE_ASIDE || t->learning)
         return refuse(r, "no-table", "There is no such table."), NULL;
+    table_remember(t);
     return t;
 }
 
@@ -290,7 +291,7 @@ void on_rematch(const request *r)
         refuse(r, "no-seat", "Only who played, or made the table, can ask for a rematch.");
         return;
     }
-    if (!room_for_table(r)) return;
+    if (!room_for_table(r, old->practice)) return;
     game_table *t = table_new(r->server);
     t->options = old->options;
     t->clock = old->clock;

@@ -61,6 +61,8 @@ serve_config serve_usual_config(void)
                           .connections_each = 200,
                           .tables = 4000,
                           .tables_each = 60,
+                          .keep_gathering = 7,
+                          .rest_seconds = 60,
                           .message_size = 16 * 1024,
                           .messages_each = 50,
                           .downloads_each = 50,
@@ -128,7 +130,7 @@ static int filter(server *s, struct lws *wsi, session *x)
     }
     address *a = address_of(s, x->address);
     if (!a || s->stopping || s->client_count >= s->config.connections ||
-        a->connections >= s->config.connections_each) {
+        !address_may_connect(a, s)) {
         log_line(LOG_WARNING, "client", "%s: too many connections", x->address);
         s->metrics.refused++;
         return 1;
@@ -296,8 +298,10 @@ static void tick(lws_sorted_usec_list_t *sul)
         s->watched = s->now;
         clients_watch(s);
         notices_watch(s);
+        tables_wake(s);
     }
-    if (s->now - s->swept > SWEEP) {
+    int64_t apart = s->config.rest_seconds * 1000 < SWEEP ? WATCH : SWEEP;
+    if (s->now - s->swept > apart) {
         s->swept = s->now;
         address_sweep(s);
         tables_sweep(s);
@@ -435,6 +439,7 @@ static void say_goodbye(server *s)
 {
     s->stopping = true;
     settle_all(s);
+    tables_rest(s);
     for (client *c = s->clients; c; c = c->next) {
         writer w = {0};
         write_open(&w, NULL, '{');
@@ -478,7 +483,7 @@ int serve_run(const serve_config *config)
     char error[STORE_ERROR_SIZE + 1100];
     s->config = *config;
     s->waiting_last = &s->waiting;
-    s->now = s->swept = clock_now();
+    s->now = s->swept = s->started = clock_now();
     log_setup(config->level, config->log_json);
     if (!lessons_read(config->lessons, error, sizeof error))
         return log_line(LOG_ERROR, "lessons", "%s", error), 1;
@@ -495,8 +500,7 @@ int serve_run(const serve_config *config)
     if (!persons_begin(s) || !notices_begin(s))
         return log_line(LOG_ERROR, "serve", "out of memory"), 1;
     catch_signals();
-    tables_load(s);
-    bool fine = listen_on(s) && robots_begin(s);
+    bool fine = tables_load(s) && listen_on(s) && robots_begin(s);
     if (fine) {
         lws_sul_schedule(s->context, 0, &running.tick, tick, TICK);
         run(s);

@@ -62,7 +62,7 @@ void table_note_deciders(game_table *t, int64_t now, uint8_t mover)
 {
     uint8_t who = kanly_deciders(&t->game);
     int64_t pause = -1;
-    if (mover != KANLY_NONE && question_is_anytime(t->move[t->moves - 1].question))
+    if (mover != KANLY_NONE && question_is_anytime(t->move[t->moves - 1 - t->since].question))
         mover = KANLY_NONE;
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
         uint8_t what =
@@ -78,13 +78,13 @@ void table_note_deciders(game_table *t, int64_t now, uint8_t mover)
 
 void table_add_move(game_table *t, const kanly_move *move)
 {
-    if (t->moves == t->move_room) {
+    if (t->moves - t->since == t->move_room) {
         t->move_room = t->move_room ? 2 * t->move_room : 64;
         kanly_move *more = realloc(t->move, t->move_room * sizeof *more);
         if (!more) abort();
         t->move = more;
     }
-    t->move[t->moves++] = *move;
+    t->move[t->moves++ - t->since] = *move;
 }
 
 /* Keeps what was heard, and counts for every eye what it may know of. */
@@ -132,7 +132,8 @@ static bool keep_move(game_table *t, const kanly_move *move, const kanly_game *a
     kept.at = s->now;
     kept.spent = spent;
     if (s->storage_failed) return false;
-    if (store_add_move(s->store, t->id, &kept)) return true;
+    if (!t->held) t->held = store_hold(s->store, t->id, s->now);
+    if (t->held && store_add_move(s->store, t->id, &kept)) return true;
     log_line(LOG_ERROR, "store", "%s", store_error(s->store));
     s->storage_failed = true; /* the whole batch is lost: settle_all() turns everything back */
     return false;
@@ -167,6 +168,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
         persons_note_end(t);
         notices_call_end(t);
     }
+    table_keep_position(t);
     table_ready(t);
     return PLAYED;
 }

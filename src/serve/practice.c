@@ -53,12 +53,13 @@ static bool was_choice(const game_table *t, const kanly_game *before, const kanl
 
 /* Back to the player's last decision that was one. Moves made for them, or without a choice, do not
 ** count: they would be made again at once, and nothing before them could ever be taken back. */
-static uint32_t last_choice(const game_table *t, uint8_t f)
+static uint32_t last_choice(game_table *t, uint8_t f)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
     kanly_game game;
     uint32_t last = t->moves;
+    if (!table_remember(t)) return last;
     kanly_start_with_key(&game, &t->options, &t->key, &heard);
     for (uint32_t i = 0; i < t->moves; i++) {
         const kanly_move *m = &t->move[i];

@@ -118,7 +118,7 @@ static game_table *ended_table(const request *r)
 {
     const char *id = member_text(r, "table", TOKEN_SIZE - 1);
     game_table *t = id ? table_find(r->server, id) : NULL;
-    if (t && t->state == STORE_ENDED && !t->dirty) return t;
+    if (t && t->state == STORE_ENDED && !t->dirty && table_remember(t)) return t;
     refuse(r, "no-replay", "There is no ended game of that name.");
     return NULL;
 }

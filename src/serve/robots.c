@@ -140,7 +140,8 @@ bool robots_volunteer(game_table *t)
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
         const seat *x = &t->seat[f];
         kanly_move move;
-        if (!seat_bot_plays(x) || !x->bot) continue;
+        if (!seat_bot_plays(x)) continue;
+        if (!x->bot) robot_sit_down(t, f);
         if (!bot_volunteer(x->bot, &t->game, seen_by_seat, &seen, &move)) continue;
         if (table_play(t, &move, NULL) == PLAYED) return true;
     }
@@ -183,7 +184,7 @@ void robots_catch_up(game_table *t, uint8_t only)
         listener[f] = x->bot;
         any |= x->bot->kind->hear != NULL;
     }
-    if (!any) return;
+    if (!any || !table_remember(t)) return; /* what nobody can tell them they do not know */
     kanly_game game;
     kanly_start_with_key(&game, &t->options, &t->key, &heard);
     for (uint32_t i = 0;; i++) {

@@ -10,9 +10,14 @@ enum { SERVE_PROTOCOL = 1 };
 typedef enum { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG } log_level;
 
 typedef struct {
-    const char *bind; /* address; NULL: every one */
-    uint64_t port;    /* 0: any that is free; the log says which */
-    const char *data; /* folder of the store */
+    const char *bind;   /* address; NULL: every one */
+    uint64_t port;      /* 0: any that is free; the log says which */
+    const char *data;   /* folder of the store */
+    bool accept_damage; /* serve although games could not go on with this program */
+    /* days: games nothing happened in for so long are forgotten; 0: never. Ended ones; those under
+    ** way; those that never began. */
+    uint64_t keep_ended, keep_idle, keep_gathering;
+    uint64_t rest_seconds; /* how long a table nobody is at stays in memory */
     /* pages that may connect, separated by spaces; empty: the same host only */
     const char *origins;
     const char *lessons; /* a folder with more lessons; NULL: those of the program alone */

@@ -47,7 +47,9 @@ struct server {
     bool stopping;
     int64_t now;          /* milliseconds since 1970, this turn */
     double message_began; /* monotonic seconds */
+    int64_t started;      /* when this server began */
     int64_t swept, watched;
+    int64_t pressed; /* when room for tables was last looked for */
     metrics metrics;
     ended_game ended[ENDED_LISTED]; /* the latest first; replays.c */
     unsigned ended_count;

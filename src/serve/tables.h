@@ -55,8 +55,10 @@ struct game_table {
     seat seat[KANLY_FACTIONS];
 
     kanly_game game;
-    kanly_move *move;
-    uint32_t moves, move_room;
+    uint32_t moves;   /* made so far, of which those after move `since` are in memory */
+    uint32_t since;   /* 0: all, and all events */
+    kanly_move *move; /* those in memory */
+    uint32_t move_room;
     kanly_event *event;
     uint32_t events, event_room;
     uint32_t talk;   /* things said so far */
@@ -67,23 +69,44 @@ struct game_table {
     uint8_t reaction, reacting, reaction_left; /* the question, who was asked, who still is */
     bool dirty, head_changed, head_unsaved;    /* moves to commit; people to tell; a head to keep */
     bool ready, volunteers;
-    game_table *next_dirty, *next_ready;
+    game_table *next_dirty, *next_ready, *next_leaving;
     int64_t wake;        /* look again then */
     uint64_t thought;    /* when it was last its turn to have a bot think (thinking.h) */
     int64_t nexus_began; /* the latest one */
     int64_t stalled;     /* nothing by itself before then: the store failed */
+    bool held;           /* the store knows that it is in memory */
+    uint32_t kept_at;    /* the move after which its position was last kept; 0: never */
+    bool no_past;        /* its first moves cannot be played again by this program */
     int64_t idle_since;
     learning *learning; /* a lesson: nothing is stored, and it goes with its client; NULL: a game */
 };
 
 game_table *table_find(server *s, const char *id); /* in memory, or from the store; NULL: none */
-game_table *table_new(server *s);                  /* with a name of its own, gathering */
+game_table *table_in_memory(server *s, const char *id);
+game_table *table_new(server *s); /* with a name of its own, gathering */
+game_table *table_blank(server *s, const char *id);
+void table_forget(game_table *t); /* everything but who is there */
 void table_free(game_table *t);
-void tables_load(server *s);
 bool table_reload(game_table *t); /* as the store has it */
-void tables_sweep(server *s);
-void table_keep(game_table *t); /* its head, in the open transaction */
+/* Brings what happened before `since` into memory. False: this program cannot play it again; the
+** game goes on all the same. */
+bool table_remember(game_table *t);
 void table_set_aside(game_table *t, const char *why);
+
+/* --- to the store and back -------------------------------------------------------------------- */
+
+void table_keep(game_table *t); /* its head, in the open transaction */
+/* A move was made: now and then the position is kept with it. */
+bool table_keep_position(game_table *t);
+/* Whether the games fit this program, and then those that were in memory when the last server
+** stopped. False: some do not, and nobody said that this is accepted. */
+bool tables_load(server *s);
+void tables_wake(server *s);  /* of those at rest, the ones that are due */
+void tables_sweep(server *s); /* lets go of what nobody needs */
+void tables_rest(server *s);  /* everything: the server stops */
+/* Whether there is room for one more table, after letting go of what nobody is at. Some room is
+** left for those who practise or learn. */
+bool tables_have_room(server *s, bool practice);
 
 /* --- who is there ----------------------------------------------------------------------------- */
 

@@ -500,12 +500,8 @@ static void turn_back(server *s, game_table *dirty)
         t->stalled = s->now + STALL;
         t->head_changed = true;
         for (client *c = t->clients; c; c = c->next_at_table) seat_as_kept(t, c);
-        memset(t->eye, 0, sizeof t->eye);
-        for (uint8_t e = 0; e < EYES; e++) {
-            uint32_t heard = 0;
-            for (uint32_t i = 0; i < t->events; i++) heard += may_hear(&t->event[i], e);
-            t->eye[e].events = t->eye[e].told = heard;
-        }
+        for (uint8_t e = 0; e < EYES; e++)
+            t->eye[e] = (eye_state){.events = t->eye[e].events, .told = t->eye[e].events};
     }
 }
 

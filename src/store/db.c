@@ -31,6 +31,12 @@ bool db_failed(db *d, const char *what)
     return false;
 }
 
+bool db_refuse(db *d, const char *what, const char *why)
+{
+    snprintf(d->error, sizeof d->error, "%s: %s", what, why);
+    return false;
+}
+
 /* --- statements ------------------------------------------------------------------------------- */
 
 /* The SQL in this database's own words: {bytes}, {sorted}, and the mark of a parameter. */
@@ -148,6 +154,8 @@ bool db_check(db *d, void (*tell)(void *self, const char *fault), void *self)
 }
 
 bool db_pack(db *d) { return d->kind->pack(d) || db_failed(d, "the store cannot be packed"); }
+
+bool db_backup(db *d, const char *path) { return d->kind->backup(d, path); }
 
 int db_old_version(db *d) { return d->kind->old_version(d); }
 

@@ -33,6 +33,8 @@ const char *db_error(const db *d);
 
 /* Notes a sentence of what failed and the database's own words. Returns false. */
 bool db_failed(db *d, const char *what);
+/* The same with other words than the database's. */
+bool db_refuse(db *d, const char *what, const char *why);
 
 /* --- statements ------------------------------------------------------------------------------- */
 
@@ -75,6 +77,8 @@ bool db_writing(const db *d);
 /* Whether the database itself is whole; each fault is told. */
 bool db_check(db *d, void (*tell)(void *self, const char *fault), void *self);
 bool db_pack(db *d);
+/* A copy of everything as it stands, in a new file; also while others write. */
+bool db_backup(db *d, const char *path);
 /* The tables' version before steps were counted by room (steps.h); 0: they never were otherwise. */
 int db_old_version(db *d);
 bool db_forget_old_version(db *d);

@@ -27,6 +27,7 @@ typedef struct {
     bool (*in_transaction)(db *d);
     bool (*check)(db *d, void (*tell)(void *self, const char *fault), void *self);
     bool (*pack)(db *d);
+    bool (*backup)(db *d, const char *path); /* notes what went wrong */
     int (*old_version)(db *d);
     bool (*forget_old_version)(db *d);
 } db_kind;

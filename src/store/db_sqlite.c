@@ -150,6 +150,22 @@ static bool check(db *d, void (*tell)(void *self, const char *fault), void *self
 
 static bool pack(db *d) { return run(d, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE);"); }
 
+static bool backup(db *d, const char *path)
+{
+    sqlite3 *copy = NULL;
+    mode_t mask = umask(0077);
+    bool fine = sqlite3_open(path, &copy) == SQLITE_OK;
+    sqlite3_backup *under_way = fine ? sqlite3_backup_init(copy, "main", file_of(d), "main") : NULL;
+    /* in one go: step by step it would begin again whenever somebody writes */
+    fine = under_way && sqlite3_backup_step(under_way, -1) == SQLITE_DONE;
+    if (under_way) fine = sqlite3_backup_finish(under_way) == SQLITE_OK && fine;
+    umask(mask);
+    if (!fine)
+        db_refuse(d, "the copy cannot be written", copy ? sqlite3_errmsg(copy) : "no memory");
+    sqlite3_close(copy);
+    return fine;
+}
+
 static int user_version(db *d)
 {
     sqlite3_stmt *ask = NULL;
@@ -198,6 +214,7 @@ static const db_kind SQLITE = {
     .in_transaction = in_transaction,
     .check = check,
     .pack = pack,
+    .backup = backup,
     .old_version = old_version,
     .forget_old_version = forget_old_version,
 };

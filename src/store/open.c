@@ -89,6 +89,7 @@ void store_close(store *s)
     if (s->lock >= 0) close(s->lock);
     free(s->about);
     free(s->reason);
+    for (unsigned i = 0; i < 3; i++) free(s->position[i]);
     free(s);
 }
 
@@ -97,6 +98,16 @@ void store_close(store *s)
 bool store_check_file(store *s, void (*tell)(void *self, const char *fault), void *self)
 {
     return db_check(s->db, tell, self);
+}
+
+bool store_backup(store *s, const char *folder)
+{
+    char path[PATH_SIZE + 16];
+    if (!make_folder(folder)) return db_refuse(s->db, "cannot make the folder", strerror(errno));
+    snprintf(path, sizeof path, "%s/games.db", folder);
+    if (access(path, F_OK) == 0)
+        return db_refuse(s->db, "there is a games.db in that folder already", folder);
+    return db_backup(s->db, path);
 }
 
 bool store_vacuum(store *s) { return db_pack(s->db); }

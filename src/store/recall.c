@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "store/positions.h"
 #include "text/checksum.h"
 #include "text/notation.h"
 #include "text/options.h"
@@ -61,11 +62,12 @@ static bool wrong(recalled *r, const char *format, ...)
     return false;
 }
 
-bool recall_begin(recalled *r, const store_game *head, kanly_events *heard)
+/* All a game starts from, but for its first position. */
+static bool read_head(recalled *r, const store_game *head)
 {
     memset(r, 0, sizeof *r);
     if (recall_unreadable(head, r->error, sizeof r->error)) return false;
-    if (head->state == STORE_ASIDE) {
+    if (head->state == STORE_ASIDE || head->broken) {
         snprintf(r->error, sizeof r->error, "%s", head->reason ? head->reason : "set aside");
         return false;
     }
@@ -73,8 +75,33 @@ bool recall_begin(recalled *r, const store_game *head, kanly_events *heard)
     r->options.edition = (uint8_t)head->edition;
     const char *fault = kanly_options_fault(&r->options);
     if (fault) return snprintf(r->error, sizeof r->error, "%s", fault), false;
+    return true;
+}
+
+bool recall_begin(recalled *r, const store_game *head, kanly_events *heard)
+{
+    if (!read_head(r, head)) return false;
     kanly_start_with_key(&r->game, &r->options, &head->key, heard);
     return true;
+}
+
+bool recall_begin_at(recalled *r, const store_game *head, const store_position *at)
+{
+    if (!read_head(r, head)) return false;
+    r->game.options = r->options;
+    r->game.key = head->key;
+    r->moves = at->moves;
+    if (position_read(at->game, &r->game)) return true;
+    snprintf(r->error, sizeof r->error, "the position kept after move %u is of another kanly",
+             at->moves);
+    return false;
+}
+
+bool recall_is_ours(const store_position *at)
+{
+    char program[POSITION_NAME_SIZE];
+    position_program(program);
+    return strcmp(program, at->program) == 0;
 }
 
 /* A move the notation could not say is kept as the bytes of its form: "=17 3 0 5". */
@@ -135,6 +162,47 @@ store_move recall_keep(const kanly_game *before, const kanly_move *move, const k
     return (store_move){.by = move->by, .text = text, .sum = checksum_game(CHECKSUM_START, after)};
 }
 
+/* --- checking --------------------------------------------------------------------------------- */
+
+typedef struct {
+    recalled *recalled;
+    bool fine;
+} checking;
+
+static bool check_move(void *self, const store_move *kept)
+{
+    checking *c = self;
+    kanly_move move;
+    return c->fine = recall_move(c->recalled, kept, &move, NULL);
+}
+
+static bool check_moves(store *s, const char *id, recalled *r)
+{
+    checking c = {r, true};
+    if (store_each_move(s, id, r->moves, check_move, &c)) return c.fine;
+    snprintf(r->error, sizeof r->error, "%.300s", store_error(s));
+    return false;
+}
+
+recall_outcome recall_check(store *s, const store_game *head, recalled *r)
+{
+    store_position at;
+    char why[RECALL_ERROR_SIZE];
+    memset(r, 0, sizeof *r);
+    if (recall_unreadable(head, r->error, sizeof r->error)) return RECALL_OTHERS;
+    if (recall_begin(r, head, NULL) && check_moves(s, head->id, r))
+        return r->goes_on = true, RECALL_WHOLE;
+    memcpy(why, r->error, sizeof why);
+    if (head->state == STORE_PLAYING && store_get_position(s, head->id, &at) == STORE_FOUND &&
+        recall_begin_at(r, head, &at) && check_moves(s, head->id, r)) {
+        memcpy(r->error, why, sizeof why); /* why it is not whole */
+        r->goes_on = true;
+        return recall_is_ours(&at) ? RECALL_DAMAGED : RECALL_STANDING;
+    }
+    memcpy(r->error, why, sizeof why);
+    return RECALL_DAMAGED;
+}
+
 /* --- .kanly files ----------------------------------------------------------------------------- */
 
 typedef struct {
@@ -174,7 +242,7 @@ bool recall_export(store *s, const char *id, bool secrets, FILE *out, char *erro
         return snprintf(error, size, "%s", x.recalled.error), false;
     write_commitment(out, &head);
     x.writer = savegame_begin(out, &x.recalled.game);
-    if (!store_each_move(s, id, export_move, &x))
+    if (!store_each_move(s, id, 0, export_move, &x))
         return snprintf(error, size, "%s", store_error(s)), false;
     if (!x.fine) return snprintf(error, size, "%s", x.recalled.error), false;
     return true;

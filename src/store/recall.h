@@ -13,6 +13,7 @@ typedef struct {
     kanly_game game; /* after the moves recalled so far */
     kanly_options options;
     uint32_t moves;
+    bool goes_on; /* after recall_check: a server can play on with it */
     char error[RECALL_ERROR_SIZE];
 } recalled;
 
@@ -31,12 +32,27 @@ const char *recall_unreadable(const store_game *head, char *out, size_t size);
 /* Sets up the game. False: r->error says why. */
 bool recall_begin(recalled *r, const store_game *head, kanly_events *heard);
 
+/* The same, but the game stands where it was kept. False: the position is not for this program. */
+bool recall_begin_at(recalled *r, const store_game *head, const store_position *at);
+
+/* Whether this program wrote it: then it is believed. */
+bool recall_is_ours(const store_position *at);
+
 /* Plays a kept move. False: r->error says why, and r->game is the last position that was right. */
 bool recall_move(recalled *r, const store_move *kept, kanly_move *move, kanly_events *heard);
 
 /* A move, made between these positions, as it is kept; `text` is filled and pointed to. */
 store_move recall_keep(const kanly_game *before, const kanly_move *move, const kanly_game *after,
                        char text[RECALL_MOVE_SIZE]);
+
+/* How a kept game fares with this program. */
+typedef enum {
+    RECALL_WHOLE,    /* every move is played again */
+    RECALL_STANDING, /* not that: it was begun with another program; it goes on from its position */
+    RECALL_DAMAGED,  /* not that, although it should; r->error says why */
+    RECALL_OTHERS,   /* it waits for the program that can read it; r->error says why */
+} recall_outcome;
+recall_outcome recall_check(store *s, const store_game *head, recalled *r);
 
 /* --- .kanly files ----------------------------------------------------------------------------- */
 

@@ -17,6 +17,17 @@ typedef enum {
     SQL_MOVES,
     SQL_TALK,
     SQL_LAST_TALK,
+    SQL_UNFINISHED,
+    SQL_PUT_POSITION,
+    SQL_CUT_POSITION,
+    SQL_GET_POSITION,
+    SQL_HOLD,
+    SQL_REST,
+    SQL_HELD,
+    SQL_DUE,
+    SQL_FORGET,
+    SQL_PUT_NOTE,
+    SQL_GET_NOTE,
     SQL_COUNT
 } sql;
 
@@ -25,7 +36,12 @@ struct store {
     db_statement *statement[SQL_COUNT];
     int lock;             /* of the folder; -1: not ours alone */
     char *about, *reason; /* of the game that was last asked for */
+    char *position[3];    /* the one last asked for: program, game, about */
 };
 
 /* False: db_error says why. */
 bool store_prepare(store *s);
+/* Runs a write. One that failed takes its whole batch with it. */
+bool store_write(store *s, db_statement *q, const char *what);
+/* Whether all rows were read that anybody wanted. */
+bool store_read_all(store *s, db_statement *q, db_result last, const char *what);

@@ -6,7 +6,7 @@
 **
 ** declare the list here and add it to LISTS in migrate.c, behind those whose tables it refers to.
 ** To change tables, add a step at the end of their list: a step that was released is never changed.
-** A step is one or more statements in the SQL of db.h; it is taken whole or not at all. A store that
+** A step is one or more statements in the SQL of db.h, taken whole or not at all. A store that
 ** has taken steps this program does not know is refused. */
 #pragma once
 

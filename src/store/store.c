@@ -36,6 +36,20 @@ static const char *const STEP[] = {
     "ALTER TABLE game ADD COLUMN version BIGINT NOT NULL DEFAULT 1;"
     "ALTER TABLE game ADD COLUMN edition BIGINT NOT NULL DEFAULT 0;"
     "ALTER TABLE game ADD COLUMN key {bytes} NOT NULL DEFAULT '';",
+    /* 3: positions; which games somebody has in memory, when the others must be looked at, and when
+    ** anything happened there last. Where that was not kept, every game under way is looked at. */
+    "CREATE TABLE position ("
+    "  game TEXT PRIMARY KEY REFERENCES game(id) ON DELETE CASCADE, moves BIGINT NOT NULL,"
+    "  program TEXT NOT NULL, position TEXT NOT NULL, about TEXT NOT NULL, sum BIGINT NOT NULL"
+    ") {sorted};"
+    "ALTER TABLE game ADD COLUMN node TEXT;"
+    "ALTER TABLE game ADD COLUMN wake BIGINT;"
+    "ALTER TABLE game ADD COLUMN touched BIGINT;"
+    "UPDATE game SET node = '' WHERE state < 2;"
+    "CREATE INDEX game_node ON game (node) WHERE node IS NOT NULL;"
+    "CREATE INDEX game_wake ON game (wake) WHERE wake IS NOT NULL;"
+    "CREATE INDEX game_unfinished ON game (id) WHERE state <> 2;"
+    "CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL);",
 };
 
 const store_steps game_steps = {"games", STEP, sizeof STEP / sizeof STEP[0]};
@@ -57,14 +71,32 @@ static const char *const SQL[SQL_COUNT] = {
                       " VALUES ($1, $2, $3, $4, $5, $6, $7)"),
     [SQL_CUT_TALK] = "DELETE FROM talk WHERE game = $1 AND number <= $2",
     [SQL_DROP_GAME] = "DELETE FROM game WHERE id = $1",
-    [SQL_GET_GAME] = "SELECT " GAME_COLUMNS ", seed FROM game WHERE id = $1",
-    [SQL_ALL_GAMES] = ("SELECT " GAME_COLUMNS ", seed FROM game WHERE id > $1"
+    [SQL_GET_GAME] = "SELECT " GAME_COLUMNS ", seed, touched FROM game WHERE id = $1",
+    [SQL_ALL_GAMES] = ("SELECT " GAME_COLUMNS ", seed, touched FROM game WHERE id > $1"
                        " ORDER BY id LIMIT $2"),
-    [SQL_MOVES] = ("SELECT number, by, text, sum, at, spent FROM move WHERE game = $1"
-                   " ORDER BY number"),
+    [SQL_UNFINISHED] = ("SELECT " GAME_COLUMNS ", seed, touched FROM game"
+                        " WHERE id > $1 AND state <> 2 ORDER BY id LIMIT $2"),
+    [SQL_MOVES] = ("SELECT number, by, text, sum, at, spent FROM move"
+                   " WHERE game = $1 AND number > $2 ORDER BY number"),
     [SQL_TALK] = ("SELECT number, at, sender, receiver, name, text FROM talk"
                   " WHERE game = $1 AND number > $2 AND number <= $3 ORDER BY number"),
     [SQL_LAST_TALK] = "SELECT coalesce(max(number), 0) FROM talk WHERE game = $1",
+    [SQL_PUT_POSITION] = ("INSERT INTO position (game, moves, program, position, about, sum)"
+                          " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (game) DO UPDATE SET"
+                          " moves = $2, program = $3, position = $4, about = $5, sum = $6"),
+    [SQL_CUT_POSITION] = "DELETE FROM position WHERE game = $1 AND moves > $2",
+    [SQL_GET_POSITION] =
+        "SELECT moves, program, position, about, sum FROM position WHERE game = $1",
+    [SQL_HOLD] = "UPDATE game SET node = $2, wake = NULL, touched = $3 WHERE id = $1",
+    [SQL_REST] = "UPDATE game SET node = NULL, wake = $2, touched = $3 WHERE id = $1",
+    [SQL_HELD] = "SELECT id FROM game WHERE node IS NOT NULL AND state <> 2",
+    [SQL_DUE] = "SELECT id FROM game WHERE wake <= $1 ORDER BY wake LIMIT 100",
+    [SQL_FORGET] = ("DELETE FROM game WHERE id IN (SELECT id FROM game WHERE state = $1"
+                    " AND node IS NULL AND coalesce(touched, changed) < $2 AND changed < $2"
+                    " LIMIT 100)"),
+    [SQL_PUT_NOTE] = ("INSERT INTO note (name, value) VALUES ($1, $2)"
+                      " ON CONFLICT (name) DO UPDATE SET value = $2"),
+    [SQL_GET_NOTE] = "SELECT value FROM note WHERE name = $1",
 };
 
 bool store_prepare(store *s)
@@ -74,8 +106,7 @@ bool store_prepare(store *s)
     return true;
 }
 
-/* A write that failed takes its whole batch with it. */
-static bool write_row(store *s, db_statement *q, const char *what)
+bool store_write(store *s, db_statement *q, const char *what)
 {
     if (db_do(q, what)) return true;
     db_rollback(s->db);
@@ -121,7 +152,7 @@ bool store_put_game(store *s, const store_game *game)
     db_bind_text(put, 10, game->reason);
     db_bind_number(put, 11, game->version);
     db_bind_number(put, 12, game->edition);
-    return write_row(s, put, "cannot keep a game");
+    return store_write(s, put, "cannot keep a game");
 }
 
 bool store_set_state(store *s, const char *id, store_state state, const char *reason)
@@ -131,7 +162,7 @@ bool store_set_state(store *s, const char *id, store_state state, const char *re
     db_bind_text(set, 1, id);
     db_bind_number(set, 2, state);
     db_bind_text(set, 3, reason);
-    return write_row(s, set, "cannot keep how a game stands");
+    return store_write(s, set, "cannot keep how a game stands");
 }
 
 bool store_add_move(store *s, const char *id, const store_move *move)
@@ -145,7 +176,7 @@ bool store_add_move(store *s, const char *id, const store_move *move)
     db_bind_number(add, 5, (int64_t)move->sum);
     db_bind_number(add, 6, move->at);
     db_bind_number(add, 7, move->spent);
-    return write_row(s, add, "cannot keep a move");
+    return store_write(s, add, "cannot keep a move");
 }
 
 bool store_cut_moves(store *s, const char *id, uint32_t keep)
@@ -154,7 +185,11 @@ bool store_cut_moves(store *s, const char *id, uint32_t keep)
     db_statement *cut = s->statement[SQL_CUT_MOVES];
     db_bind_text(cut, 1, id);
     db_bind_number(cut, 2, keep);
-    return write_row(s, cut, "cannot take moves back");
+    if (!store_write(s, cut, "cannot take moves back")) return false;
+    cut = s->statement[SQL_CUT_POSITION];
+    db_bind_text(cut, 1, id);
+    db_bind_number(cut, 2, keep);
+    return store_write(s, cut, "cannot take a position back");
 }
 
 static bool cut_talk(store *s, const char *id, uint32_t to)
@@ -162,7 +197,7 @@ static bool cut_talk(store *s, const char *id, uint32_t to)
     db_statement *cut = s->statement[SQL_CUT_TALK];
     db_bind_text(cut, 1, id);
     db_bind_number(cut, 2, to);
-    return write_row(s, cut, "cannot forget what was said long ago");
+    return store_write(s, cut, "cannot forget what was said long ago");
 }
 
 bool store_add_talk(store *s, const char *id, const store_talk *talk)
@@ -176,7 +211,7 @@ bool store_add_talk(store *s, const char *id, const store_talk *talk)
     db_bind_number(add, 5, talk->to);
     db_bind_text(add, 6, talk->name);
     db_bind_text(add, 7, talk->text);
-    if (!write_row(s, add, "cannot keep what was said")) return false;
+    if (!store_write(s, add, "cannot keep what was said")) return false;
     return talk->number <= STORE_TALK_KEPT || cut_talk(s, id, talk->number - STORE_TALK_KEPT);
 }
 
@@ -185,7 +220,7 @@ bool store_drop_game(store *s, const char *id)
     if (!db_begin(s->db)) return false;
     db_statement *drop = s->statement[SQL_DROP_GAME];
     db_bind_text(drop, 1, id);
-    return write_row(s, drop, "cannot drop a game");
+    return store_write(s, drop, "cannot drop a game");
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -205,7 +240,8 @@ static void read_game(db_statement *row, store_game *out)
                         .changed = db_number(row, 3),
                         .about = db_text(row, 7),
                         .version = (uint32_t)db_number(row, 10),
-                        .edition = (uint32_t)db_number(row, 11)};
+                        .edition = (uint32_t)db_number(row, 11),
+                        .touched = db_number(row, 13)};
     uint64_t seed = (uint64_t)db_number(row, 12);
     snprintf(out->id, sizeof out->id, "%s", db_text(row, 0));
     snprintf(out->game, sizeof out->game, "%s", db_text(row, 4));
@@ -213,6 +249,7 @@ static void read_game(db_statement *row, store_game *out)
     read_bytes(row, 6, out->salt, sizeof out->salt);
     if (!db_is_null(row, 9)) out->reason = db_text(row, 9);
     if (head_sum(out, seed) != (uint64_t)db_number(row, 8)) {
+        out->broken = true;
         out->state = STORE_ASIDE;
         out->reason = "the game's head does not agree with its checksum";
     }
@@ -237,8 +274,7 @@ store_result store_get_game(store *s, const char *id, store_game *out)
     return got == DB_ROW ? STORE_FOUND : got == DB_DONE ? STORE_MISSING : STORE_FAILED;
 }
 
-/* Whether all rows were read that anybody wanted. */
-static bool read_to_the_end(store *s, db_statement *q, db_result last, const char *what)
+bool store_read_all(store *s, db_statement *q, db_result last, const char *what)
 {
     if (last == DB_FAILED) db_failed(s->db, what);
     db_reset(q);
@@ -246,9 +282,9 @@ static bool read_to_the_end(store *s, db_statement *q, db_result last, const cha
 }
 
 /* By pages: a database may hand over whole answers, and there may be very many games. */
-bool store_each_game(store *s, store_game_reader *read, void *self)
+static bool each_game(store *s, sql which, store_game_reader *read, void *self)
 {
-    db_statement *all = s->statement[SQL_ALL_GAMES];
+    db_statement *all = s->statement[which];
     char last[STORE_ID_SIZE] = "";
     for (unsigned rows = GAMES_AT_ONCE; rows == GAMES_AT_ONCE;) {
         db_result got;
@@ -260,17 +296,28 @@ bool store_each_game(store *s, store_game_reader *read, void *self)
             memcpy(last, game.id, sizeof last);
             if (!read(self, &game)) break;
         }
-        if (!read_to_the_end(s, all, got, "cannot read the games")) return false;
+        if (!store_read_all(s, all, got, "cannot read the games")) return false;
         if (got == DB_ROW) return true;
     }
     return true;
 }
 
-bool store_each_move(store *s, const char *id, store_move_reader *read, void *self)
+bool store_each_game(store *s, store_game_reader *read, void *self)
+{
+    return each_game(s, SQL_ALL_GAMES, read, self);
+}
+
+bool store_each_unfinished(store *s, store_game_reader *read, void *self)
+{
+    return each_game(s, SQL_UNFINISHED, read, self);
+}
+
+bool store_each_move(store *s, const char *id, uint32_t after, store_move_reader *read, void *self)
 {
     db_statement *moves = s->statement[SQL_MOVES];
     db_result got;
     db_bind_text(moves, 1, id);
+    db_bind_number(moves, 2, after);
     while ((got = db_step(moves)) == DB_ROW) {
         store_move move = {.number = (uint32_t)db_number(moves, 0),
                            .by = (uint8_t)db_number(moves, 1),
@@ -280,7 +327,7 @@ bool store_each_move(store *s, const char *id, store_move_reader *read, void *se
                            .spent = db_number(moves, 5)};
         if (!read(self, &move)) break;
     }
-    return read_to_the_end(s, moves, got, "cannot read the moves");
+    return store_read_all(s, moves, got, "cannot read the moves");
 }
 
 bool store_last_talk(store *s, const char *id, uint32_t *number)
@@ -289,7 +336,7 @@ bool store_last_talk(store *s, const char *id, uint32_t *number)
     db_bind_text(last, 1, id);
     db_result got = db_step(last);
     if (got == DB_ROW) *number = (uint32_t)db_number(last, 0);
-    return read_to_the_end(s, last, got, "cannot read what was said");
+    return store_read_all(s, last, got, "cannot read what was said");
 }
 
 bool store_each_talk(store *s, const char *id, uint32_t after, uint32_t to, store_talk_reader *read,
@@ -309,5 +356,5 @@ bool store_each_talk(store *s, const char *id, uint32_t after, uint32_t to, stor
                            .text = db_text(all, 5)};
         if (!read(self, &talk)) break;
     }
-    return read_to_the_end(s, all, got, "cannot read what was said");
+    return store_read_all(s, all, got, "cannot read what was said");
 }

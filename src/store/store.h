@@ -23,7 +23,7 @@ typedef enum {
     STORE_GATHERING, /* people are sitting down */
     STORE_PLAYING,
     STORE_ENDED,
-    STORE_ASIDE, /* damaged; kept as it is, for people to look at */
+    STORE_ASIDE, /* damaged, or so an earlier kanly said; kept as it is, for people to look at */
 } store_state;
 
 /* What a game starts from. `game` is "advanced turns=10 …\nseats…" in the words of saved games;
@@ -39,6 +39,8 @@ typedef struct {
     uint8_t salt[STORE_SALT]; /* of the key's commitment */
     const char *about;        /* lives until the next call */
     const char *reason;       /* why it was set aside; NULL: it was not */
+    bool broken;              /* the head itself does not agree with its checksum */
+    int64_t touched;          /* when somebody last had it in memory; 0: not known */
 } store_game;
 
 /* A move as it is kept: in the notation, so that it can be read by people and by later versions. */
@@ -59,6 +61,15 @@ typedef struct {
     const char *text;
 } store_talk;
 
+/* Where a game stands, kept now and then and when nobody is at it, so that it need not be played
+** again from its first move. `about` belongs to the server, as that of the game does. */
+typedef struct {
+    uint32_t moves;      /* made so far */
+    const char *program; /* that wrote it (positions.h) */
+    const char *game;    /* the position as text */
+    const char *about;
+} store_position;
+
 typedef struct store store;
 
 /* Opens the store in a folder, which is made where it is missing, and brings it up to date. `alone`
@@ -78,11 +89,26 @@ bool store_usual_folder(char *out, size_t size);
 bool store_put_game(store *s, const store_game *game);
 bool store_set_state(store *s, const char *id, store_state state, const char *reason);
 bool store_add_move(store *s, const char *id, const store_move *move);
-bool store_cut_moves(store *s, const char *id, uint32_t keep); /* practice: taken back */
+/* Practice: what comes after is taken back, and a position after it. */
+bool store_cut_moves(store *s, const char *id, uint32_t keep);
+/* In place of the one before. */
+bool store_put_position(store *s, const char *id, const store_position *position);
 /* Of a game's talk the latest is kept, and what is far back is forgotten. */
 enum { STORE_TALK_KEPT = 2000 };
 bool store_add_talk(store *s, const char *id, const store_talk *talk);
 bool store_drop_game(store *s, const char *id);
+
+/* Somebody has the game in memory from now on; */
+bool store_hold(store *s, const char *id, int64_t now);
+/* it is in the store alone, and must be looked at again at `wake`; 0: not until somebody comes. */
+bool store_rest(store *s, const char *id, int64_t wake, int64_t now);
+
+/* Forgets games in this state that nobody has in memory and nothing happened in since then; a
+** limited number at once, the count of which is added. */
+bool store_forget(store *s, store_state state, int64_t before, unsigned *forgotten);
+
+/* Words the store keeps about itself: who served it last. */
+bool store_note(store *s, const char *name, const char *value);
 
 bool store_commit(store *s);
 void store_give_up(store *s);
@@ -99,7 +125,16 @@ typedef bool store_game_reader(void *self, const store_game *game);
 typedef bool store_move_reader(void *self, const store_move *move);
 typedef bool store_talk_reader(void *self, const store_talk *talk);
 bool store_each_game(store *s, store_game_reader *read, void *self);
-bool store_each_move(store *s, const char *id, store_move_reader *read, void *self);
+bool store_each_unfinished(store *s, store_game_reader *read, void *self);
+/* Those that come after move `after`; 0: all. */
+bool store_each_move(store *s, const char *id, uint32_t after, store_move_reader *read, void *self);
+/* The names of the games somebody had in memory, and of those that must be looked at by now. */
+typedef bool store_name_reader(void *self, const char *id);
+bool store_each_held(store *s, store_name_reader *read, void *self);
+bool store_each_due(store *s, int64_t now, store_name_reader *read, void *self);
+/* Damaged counts as missing. It lives until the next call. */
+store_result store_get_position(store *s, const char *id, store_position *out);
+store_result store_get_note(store *s, const char *name, char *out, size_t size);
 /* What was said: the numbers after `after`, up to and with `to`. */
 bool store_each_talk(store *s, const char *id, uint32_t after, uint32_t to, store_talk_reader *read,
                      void *self);
@@ -110,3 +145,5 @@ bool store_last_talk(store *s, const char *id, uint32_t *number); /* 0: nothing 
 /* Whether the file itself is whole; each fault is told. */
 bool store_check_file(store *s, void (*tell)(void *self, const char *fault), void *self);
 bool store_vacuum(store *s);
+/* A copy of everything in another folder, which a server can use; also beside a server. */
+bool store_backup(store *s, const char *folder);

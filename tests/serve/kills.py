@@ -37,6 +37,8 @@ class Person(threading.Thread):
 def new_table(srv, seed):
     host, table, _ = player.make_table(srv.port, {f: "open" for f in player.FACTIONS}, options="turns=3")
     people = player.sit_down(srv.port, table, player.FACTIONS, seed)
+    for p in people.values():  # every move is their own, so that they can be counted
+        assert p.client.ask("settings", smart=False)["type"] == "settings"
     assert host.ask("start")["type"] == "started"
     host.close()
     return list(people.values())

@@ -35,13 +35,14 @@ class Server:
                                         stderr=subprocess.PIPE, text=True)
         self.port = None
         self.ready = threading.Event()
-        threading.Thread(target=self._read, args=(self.process,), daemon=True).start()
+        threading.Thread(target=self._read, args=(self.process, self.ready), daemon=True).start()
         if wait:
             if not self.ready.wait(60) or self.port is None:
                 raise AssertionError("the server did not start:\n" + "\n".join(self.log[-20:]))
         return self
 
-    def _read(self, process):
+    def _read(self, process, ready):
+        """Until it ends, which may be after the next one has been started."""
         for line in process.stderr:
             self.log.append(line.rstrip())
             found = re.search(r"metrics on \S+ port (\d+)", line)
@@ -50,8 +51,8 @@ class Server:
             found = re.search(r"listening on \S+ port (\d+)", line)
             if found:
                 self.port = int(found.group(1))
-                self.ready.set()
-        self.ready.set()
+                ready.set()
+        ready.set()
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

@@ -208,39 +208,61 @@ def goodbye(srv):
 
 
 def damaged(srv):
-    """A damaged game is set aside with a report; the others go on."""
+    """A game that cannot go on stays in the store as it is, with a report; one that has only lost its past goes on from
+    the position that was kept; the others notice nothing. What was repaired is there again."""
     import sqlite3
     srv.start()
     tables = []
-    for _ in range(3):
+    for _ in range(4):
         host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"})
         p = player.Player(srv.port, table).connect().sit("fremen")
         host.ask("start")
         until(p, lambda p: p.question)
         p.answer()
+        until(p, lambda p: p.question or p.state == "ended")  # and has heard everything
         tables.append((table, p))
     srv.stop()
     db = sqlite3.connect(srv.folder + "/games.db")
     db.execute("UPDATE move SET text = 'pass' WHERE game = ? AND number = 2", (tables[0][0],))
+    db.execute("DELETE FROM position WHERE game = ?", (tables[0][0],))
+    gone = db.execute("SELECT * FROM move WHERE game = ? AND number = 3", (tables[1][0],)).fetchone()
     db.execute("DELETE FROM move WHERE game = ? AND number = 3", (tables[1][0],))
+    db.execute("UPDATE position SET about = about || ' ' WHERE game = ?", (tables[1][0],))
+    db.execute("UPDATE move SET text = 'pass' WHERE game = ? AND number = 2", (tables[2][0],))
     db.commit()
     db.close()
     checked = srv.kanly("store", "check", "--data", srv.folder)
-    assert checked.returncode == 1 and tables[0][0] in checked.stderr and tables[1][0] in checked.stderr, checked
+    assert checked.returncode == 1 and all(table in checked.stderr for table, _ in tables[:3]), checked
+    assert " 3 damaged" in checked.stdout, checked
     srv.start()
     for table, p in tables[:2]:
         expect(ws.connect(srv.port).ask("join", table=table), "no-table")
         for _ in range(100):  # the log is read by a thread of its own
-            if any(table in line and "damaged" in line for line in list(srv.log)):
+            if any(table in line and "cannot go on" in line for line in list(srv.log)):
                 break
             time.sleep(0.05)
         else:
             raise AssertionError(table + " is not reported")
-    good = tables[2][1]
-    good.drop()
-    good.port = srv.port
-    good.connect()
-    assert good.state == "playing"
+    for table, p in tables[2:]:
+        p.drop()
+        p.port = srv.port
+        p.question = None
+        p.connect()
+        assert p.state == "playing"
+        until(p, lambda p: p.question or p.state == "ended")
+        assert p.state == "ended" or p.answer(), p.errors
+    srv.stop()
+    db = sqlite3.connect(srv.folder + "/games.db")
+    assert db.execute("SELECT count(*) FROM game WHERE state = 3").fetchone() == (0,), "a game was marked as lost"
+    db.execute("INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?)", gone)
+    db.commit()
+    db.close()
+    srv.start()
+    p = tables[1][1]
+    p.drop()
+    p.port = srv.port
+    p.connect()
+    assert p.state == "playing"
     srv.stop()
     srv.start()
     second = server.Server(srv.folder).start(wait=False)  # only one server to a folder

@@ -13,7 +13,7 @@ class Closed(Exception):
 
 
 class Client:
-    def __init__(self, port, path="/play", origin=None, timeout=20, source=None):
+    def __init__(self, port, path="/play", origin=None, timeout=20, source=None, extra=()):
         self.sock = socket.create_connection(("127.0.0.1", port), timeout, (source or "127.0.0.1", 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
@@ -26,6 +26,7 @@ class Client:
                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if origin:
             head.append(f"Origin: {origin}")
+        head += extra
         self.sock.sendall(("\r\n".join(head) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self._more()
