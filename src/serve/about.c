@@ -93,6 +93,9 @@ void about_write_standing(const game_table *t, writer *w)
         write_number(w, "asked-at", x->asked_at);
         write_number(w, "pause-until", x->pause_until);
         if (x->ran_out) write_yes(w, "ran-out", true);
+        if (x->called) write_number(w, "called", x->called);
+        if (x->warned) write_yes(w, "warned", true);
+        if (x->hinted) write_number(w, "hinted", x->hinted);
         write_close(w);
     }
     write_close(w);
@@ -221,6 +224,9 @@ bool about_read_standing(game_table *t, const char *text)
         x->asked_at = read_number(from, "asked-at");
         x->pause_until = read_number(from, "pause-until");
         x->ran_out = read_yes(from, "ran-out");
+        x->called = (uint32_t)read_number(from, "called");
+        x->warned = read_yes(from, "warned");
+        x->hinted = read_number(from, "hinted");
     }
     t->nexus_began = read_number(about, "nexus-began");
     if (t->reacting && t->reaction == read_number(about, "reaction"))

@@ -6,6 +6,7 @@
 
 #include "serve/about.h"
 #include "serve/log.h"
+#include "serve/notices.h"
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "store/positions.h"
@@ -85,7 +86,8 @@ static int64_t next_wake(const game_table *t)
     for (unsigned f = 0; f < KANLY_FACTIONS; f++)
         if (t->seat[f].thinking) return t->server->now;
     if (t->ready || t->stalled > t->server->now) return t->server->now;
-    return t->wake;
+    int64_t call = notices_due(t);
+    return call && (!t->wake || call < t->wake) ? call : t->wake;
 }
 
 static bool rest_in_store(game_table *t)

@@ -176,6 +176,12 @@ game_table *table_find(server *s, const char *id)
     return NULL;
 }
 
+bool table_is_gone(server *s, const char *id)
+{
+    store_game head;
+    return !table_in_memory(s, id) && store_get_game(s->store, id, &head) == STORE_MISSING;
+}
+
 /* --- the past --------------------------------------------------------------------------------- */
 
 typedef struct {

@@ -297,8 +297,8 @@ static void tick(lws_sorted_usec_list_t *sul)
     if (s->now - s->watched > WATCH) {
         s->watched = s->now;
         clients_watch(s);
-        notices_watch(s);
         tables_wake(s);
+        notices_watch(s);
     }
     int64_t apart = s->config.rest_seconds * 1000 < SWEEP ? WATCH : SWEEP;
     if (s->now - s->swept > apart) {

@@ -193,6 +193,30 @@ static void look_at_seat(game_table *t, uint8_t f)
     if (seat_is_awaited(x)) look_at_question(t, f);
 }
 
+static int64_t due_for_seat(const game_table *t, uint8_t f)
+{
+    const seat *x = &t->seat[f];
+    int64_t deadline = clock_deadline(t, f), first = (int64_t)t->server->config.call_after * 1000;
+    if (x->kind != SEAT_PERSON || !x->person[0] || table_connected(t, f)) return 0;
+    if (t->reacting >> f & 1 && x->hinted != x->asked_at) return x->asked_at + first;
+    if (!seat_owes(x)) return 0;
+    bool quick = t->clock.kind != CLOCK_NONE && t->clock.seconds < SHORT_CLOCK;
+    if (x->called != x->answers + 1) return x->called && quick ? 0 : x->asked_at + first;
+    bool warns = !x->warned && deadline && t->clock.seconds >= LONG_CLOCK;
+    return warns ? deadline - HOUR + 1 : 0;
+}
+
+int64_t notices_due(const game_table *t)
+{
+    int64_t due = 0;
+    if (!t->server->notices || !t->server->notices->post || t->practice) return 0;
+    for (uint8_t f = 0; f < KANLY_FACTIONS && t->state == STORE_PLAYING; f++) {
+        int64_t at = due_for_seat(t, f);
+        if (at && (!due || at < due)) due = at;
+    }
+    return due;
+}
+
 static void look_at_tables(server *s)
 {
     for (unsigned i = 0; i < TABLE_HASH; i++)

@@ -28,6 +28,8 @@ enum { BY_ALL = (1u << CHANNELS) - 1 };
 void notices_call(game_table *t, uint8_t f, call_kind kind, unsigned channels);
 void notices_call_full(game_table *t); /* if its last seat was just taken */
 void notices_call_end(game_table *t);
+/* When somebody at this table is to be called next; 0: nobody, as it stands. */
+int64_t notices_due(const game_table *t);
 
 /* How somebody wants to be called. */
 typedef struct {

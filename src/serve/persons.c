@@ -388,7 +388,7 @@ void persons_show_mine(const request *r, writer *w)
         uint8_t f = t && t->state != STORE_ASIDE ? persons_eye(r->client, t) : WATCHER;
         if (f < KANLY_FACTIONS && !t->dirty)
             show_mine(w, t, f);
-        else if (!t)
+        else if (!t && table_is_gone(s, list[i].game))
             persons_kept(s, people_stand(s->persons->store, list[i].game, list[i].faction));
     }
 }

@@ -88,6 +88,8 @@ game_table *table_blank(server *s, const char *id);
 void table_forget(game_table *t); /* everything but who is there */
 void table_free(game_table *t);
 bool table_reload(game_table *t); /* as the store has it */
+/* Whether the store has no such game. One that only cannot be played now is not gone. */
+bool table_is_gone(server *s, const char *id);
 /* Brings what happened before `since` into memory. False: this program cannot play it again; the
 ** game goes on all the same. */
 bool table_remember(game_table *t);
