@@ -25,6 +25,7 @@ static const char HELP[] =
     "  --rest SECONDS         how long a table nobody is at stays in memory (60)\n"
     "  --lessons FOLDER       more lessons, from its files *.lesson\n"
     "  --origin URL           a page that may connect, as often as needed (the server's own host)\n"
+    "  --operator FILE        the operator's page, /operator, opens to the token in its first line\n"
     "  --url URL              where people find the page: for links in letters to them\n"
     "  --smtp URL             mail goes through smtp://host:port or smtps://…, as KANLY_SMTP_USER\n"
     "                         with KANLY_SMTP_PASSWORD of the environment, where they are set\n"
@@ -83,6 +84,7 @@ int command_serve(int argc, char **argv)
         {"--rest", ARGUMENT_NUMBER, .number = &config.rest_seconds, .highest = 86400},
         {"--lessons", ARGUMENT_TEXT, .text = &config.lessons},
         {"--origin", ARGUMENT_WORDS, .words = origins},
+        {"--operator", ARGUMENT_TEXT, .text = &config.operator_file},
         {"--url", ARGUMENT_TEXT, .text = &config.url},
         {"--smtp", ARGUMENT_TEXT, .text = &config.smtp},
         {"--mail-from", ARGUMENT_TEXT, .text = &config.mail_from},

@@ -18,6 +18,7 @@
 #include "serve/playing.h"
 #include "serve/robots.h"
 #include "serve/notices.h"
+#include "serve/operator.h"
 #include "serve/persons.h"
 #include "serve/server.h"
 #include "serve/tell.h"
@@ -129,6 +130,10 @@ static int filter(server *s, struct lws *wsi, session *x)
         return 1;
     }
     address *a = address_of(s, x->address);
+    if (a && operator_bans(s, a->text)) {
+        s->metrics.refused++;
+        return 1;
+    }
     if (!a || s->stopping || s->client_count >= s->config.connections ||
         !address_may_connect(a, s)) {
         log_line(LOG_WARNING, "client", "%s: too many connections", x->address);
@@ -472,6 +477,7 @@ static void free_everything(server *s)
             free(a);
         }
     }
+    operator_end(s);
     notices_end(s);
     persons_end(s);
     store_close(s->store);
@@ -497,7 +503,7 @@ int serve_run(const serve_config *config)
         log_line(LOG_WARNING, "serve",
                  "--seed %llu is for tests: whoever knows it knows every card of every game",
                  (unsigned long long)config->seed);
-    if (!persons_begin(s) || !notices_begin(s))
+    if (!persons_begin(s) || !notices_begin(s) || !operator_begin(s))
         return log_line(LOG_ERROR, "serve", "out of memory"), 1;
     catch_signals();
     bool fine = tables_load(s) && listen_on(s) && robots_begin(s);

@@ -55,6 +55,8 @@ handler on_person, on_person_code, on_person_redeem, on_person_alone, on_person_
 /* notices_wishes.c, notices_targets.c */
 handler on_notices, on_notices_set, on_away, on_notices_add, on_notices_confirm, on_notices_drop;
 handler on_notices_try, on_person_mail;
+/* friends.c, operator.c */
+handler on_friends, on_friend, on_unfriend, on_block, on_invite, on_report, on_operator;
 /* talk.c, practice.c, mine.c */
 handler on_chat, on_talk, on_mute, on_undo, on_hint, on_mine;
 /* pace.c */

@@ -103,30 +103,42 @@ static void wait_for(server *s, const target *to, const char *game, call_kind ki
     if (text->length < NOTICE_SIZE) persons_kept(s, calling_wait(s->persons->store, &n));
 }
 
-void notices_call(game_table *t, uint8_t f, call_kind kind, unsigned channels)
+/* By these channels, if they want to hear of it. */
+static void call(game_table *t, uint8_t f, const person *who, call_kind kind, unsigned channels)
 {
     server *s = t->server;
     people *kept = s->persons->store;
     target list[TARGETS_MOST];
-    person who;
-    person_seat at;
-    if (!s->notices || !s->notices->post || !t->seat[f].person[0]) return;
-    if (!people_find(kept, t->seat[f].person, &who)) return;
-    wishes w = wishes_read(who.wishes);
+    wishes w = wishes_read(who->wishes);
     if (!(w.kinds >> kind & 1)) return;
-    if (people_find_seat(kept, who.id, t->id, &at) && at.channels >= 0)
-        w.channels = (unsigned)at.channels;
-    w.channels &= channels;
     int64_t deadline = t->state == STORE_PLAYING ? clock_deadline(t, f) : 0;
     bool urgent = deadline && deadline - s->now < HOUR;
     writer text = {0};
     write_notice(&text, t, f, kind);
-    unsigned count = calling_targets(kept, who.id, list);
+    unsigned count = calling_targets(kept, who->id, list);
     for (unsigned i = 0; i < count; i++)
-        if (list[i].confirmed && !list[i].off && w.channels >> list[i].channel & 1)
+        if (list[i].confirmed && !list[i].off && channels >> list[i].channel & 1)
             wait_for(s, &list[i], t->id, kind, &text,
                      wishes_due(&w, list[i].channel, urgent, s->now));
     writer_free(&text);
+}
+
+void notices_call(game_table *t, uint8_t f, call_kind kind, unsigned channels)
+{
+    people *kept = t->server->persons->store;
+    person who;
+    person_seat at;
+    if (!t->server->notices->post || !t->seat[f].person[0]) return;
+    if (!people_find(kept, t->seat[f].person, &who)) return;
+    bool own = people_find_seat(kept, who.id, t->id, &at) && at.channels >= 0;
+    channels &= own ? (unsigned)at.channels : wishes_read(who.wishes).channels;
+    call(t, f, &who, kind, channels);
+}
+
+void notices_invite(game_table *t, const person *who)
+{
+    if (t->server->notices->post)
+        call(t, KANLY_NONE, who, CALL_INVITE, wishes_read(who->wishes).channels);
 }
 
 void notices_call_full(game_table *t)

@@ -26,7 +26,8 @@ typedef enum { CALL_TURN, CALL_HOUR, CALL_FULL, CALL_END, CALL_INVITE, CALLS } c
 /* Tells the person in this seat, by and by; by these channels at most. */
 enum { BY_ALL = (1u << CHANNELS) - 1 };
 void notices_call(game_table *t, uint8_t f, call_kind kind, unsigned channels);
-void notices_call_full(game_table *t); /* if its last seat was just taken */
+void notices_invite(game_table *t, const person *who); /* to this table */
+void notices_call_full(game_table *t);                 /* if its last seat was just taken */
 void notices_call_end(game_table *t);
 /* When somebody at this table is to be called next; 0: nobody, as it stands. */
 int64_t notices_due(const game_table *t);

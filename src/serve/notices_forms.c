@@ -69,7 +69,7 @@ void write_notice(writer *w, const game_table *t, uint8_t f, call_kind kind)
     write_text(w, "text", words);
     write_text(w, "table", t->id);
     write_text(w, "name", t->name);
-    write_text(w, "faction", faction_name(f));
+    if (f < KANLY_FACTIONS) write_text(w, "faction", faction_name(f));
     if (t->state == STORE_PLAYING) {
         write_number(w, "turn", t->game.turn);
         write_text(w, "phase", phase_word(t->game.phase));

@@ -161,6 +161,15 @@ bool persons_usual_name(const request *r, char out[NAME_SIZE])
     return true;
 }
 
+bool persons_may_talk(const request *r)
+{
+    person who;
+    if (!r->client->keyed || !find_person(r, &who) || who.muted_until <= r->server->now)
+        return true;
+    refuse(r, "muted", "The operator of this server does not let you talk for now.");
+    return false;
+}
+
 /* With a name: that is what others see from now on. */
 void on_person(const request *r)
 {

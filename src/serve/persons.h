@@ -26,6 +26,11 @@ bool persons_kept(server *s, bool kept);
 /* Whoever asks; false: nobody that is known, and they were told. */
 bool persons_asked(const request *r, person *out);
 
+/* Wants nothing of what the other says (friends.c). */
+bool persons_block(const server *s, const char *hearer, const char *speaker);
+/* The operator lets them talk; else they were told. */
+bool persons_may_talk(const request *r);
+
 /* --- at tables -------------------------------------------------------------------------------- */
 
 uint8_t persons_eye(const client *c, const game_table *t);      /* WATCHER: no seat of theirs */

@@ -165,8 +165,8 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
         t->changed = t->server->now;
         table_keep(t);
         replays_note(t);
-        persons_note_end(t);
         notices_call_end(t);
+        persons_note_end(t);
     }
     table_keep_position(t);
     table_ready(t);

@@ -25,8 +25,9 @@ typedef struct {
     bool log_json;
     bool metrics; /* tell them, on an address of their own: moves nobody may know of are counted */
     const char *metrics_bind;
-    uint64_t metrics_port; /* 0: any that is free; the log says which */
-    const char *url;       /* where people find the page, for links in letters; NULL: not known */
+    uint64_t metrics_port;     /* 0: any that is free; the log says which */
+    const char *operator_file; /* whose first line is the operator\'s token; NULL: there is none */
+    const char *url; /* where people find the page, for links in letters; NULL: not known */
     const char *smtp, *smtp_user, *smtp_password, *mail_from; /* NULL: no mail */
     bool private_hooks;              /* webhooks may lead to private and local networks */
     uint64_t call_after, call_again; /* seconds: who is away is called; a failed call again */

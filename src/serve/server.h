@@ -20,6 +20,7 @@
 
 struct lws_context;
 struct notices;
+struct operator_room;
 struct persons;
 struct thinking;
 struct waiting;
@@ -32,6 +33,7 @@ struct server {
     store *store;
     struct persons *persons;
     struct notices *notices;
+    struct operator_room *operator_room;
     struct thinking *thinking;
     game_table *table[TABLE_HASH];
     unsigned tables;

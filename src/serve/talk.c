@@ -11,6 +11,7 @@
 #include "board/board.h"
 #include "serve/messages.h"
 #include "serve/pauses.h"
+#include "serve/persons.h"
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/tell.h"
@@ -46,9 +47,11 @@ static parcel *wrap(const store_talk *said)
 static void deliver(game_table *t, const store_talk *said)
 {
     parcel *p = wrap(said);
+    const char *speaker = said->from < KANLY_FACTIONS ? t->seat[said->from].person : NULL;
     for (client *c = t->clients; c; c = c->next_at_table) {
         bool hears = said->to >= KANLY_FACTIONS || c->eye == said->to || c->eye == said->from;
-        if (hears && !is_muted(t, c->eye, said->from)) client_send(c, p);
+        bool blocked = speaker && persons_block(t->server, c->person, speaker);
+        if (hears && !blocked && !is_muted(t, c->eye, said->from)) client_send(c, p);
     }
     parcel_drop(p);
 }
@@ -126,7 +129,7 @@ void on_chat(const request *r)
         refuse(r, "shape", "\"text\" must be a text of at most %d bytes.", TALK_SIZE);
         return;
     }
-    if (!may_talk(r, to)) return;
+    if (!may_talk(r, to) || !persons_may_talk(r)) return;
     if (!address_may(c->address, r->server, &c->address->talk)) {
         refuse(r, "too-fast", "So much talk at once. Please wait a moment.");
         return;

@@ -13,6 +13,7 @@
 #include "serve/learning.h"
 #include "serve/log.h"
 #include "serve/pauses.h"
+#include "serve/persons.h"
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/sharing.h"
@@ -167,6 +168,10 @@ static bool tell_one(void *self, const store_talk *said)
     bool private = said->to < KANLY_FACTIONS;
     if (private && x->eye != said->to && x->eye != said->from) return true;
     if (private && said->number <= x->table->seat[x->eye].talk_from) return true;
+    if (said->from < KANLY_FACTIONS && x->eye < KANLY_FACTIONS &&
+        persons_block(x->table->server, x->table->seat[x->eye].person,
+                      x->table->seat[said->from].person))
+        return true;
     write_open(x->w, NULL, '{');
     show_talk(x->w, said);
     write_close(x->w);

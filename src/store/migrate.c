@@ -5,7 +5,8 @@
 #include "store/db_kind.h"
 #include "store/steps.h"
 
-static const store_steps *const LISTS[] = {&game_steps, &people_steps, &calling_steps};
+static const store_steps *const LISTS[] = {&game_steps, &people_steps, &calling_steps,
+                                           &circles_steps};
 
 enum { LIST_COUNT = sizeof LISTS / sizeof LISTS[0] };
 

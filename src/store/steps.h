@@ -21,6 +21,7 @@ typedef struct {
 extern const store_steps game_steps;    /* store.c */
 extern const store_steps people_steps;  /* people.c */
 extern const store_steps calling_steps; /* calling.c */
+extern const store_steps circles_steps; /* circles.c */
 
 /* Takes the steps that are missing. False: db_error says why. */
 bool steps_take(db *d);

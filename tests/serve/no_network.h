@@ -14,6 +14,7 @@
 #include "serve/log.h"
 #include "serve/playing.h"
 #include "serve/notices.h"
+#include "serve/operator.h"
 #include "serve/persons.h"
 #include "serve/robots.h"
 #include "serve/server.h"
@@ -86,7 +87,9 @@ static void open_server(server *s, char folder[FOLDER_SIZE])
     s->waiting_last = &s->waiting;
     s->now = clock_now();
     s->store = store_open(folder, true, error, sizeof error);
-    if (!s->store || !persons_begin(s) || !notices_begin(s) || !robots_begin(s)) abort();
+    if (!s->store || !persons_begin(s) || !notices_begin(s) || !operator_begin(s) ||
+        !robots_begin(s))
+        abort();
 }
 
 static void remove_folder(const char *folder)
