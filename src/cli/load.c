@@ -20,6 +20,9 @@ static const char HELP[] =
     "  --tables N       how many (10)\n"
     "  --seconds S      how long to measure (30)\n"
     "  --rate R         moves a second at each table (0.5); 0: as many as the server can take\n"
+    "  --left N         beside each table so many more that everybody has left, with clocks that\n"
+    "                   answer for them (0)\n"
+    "  --left-clock S   the seconds such a clock has for an answer (2)\n"
     "  --advance N      up to how many moves each game has behind it when the measuring begins\n"
     "                   (100)\n"
     "  --url URL        the server (ws://127.0.0.1:7654); its limits for one address must allow\n"
@@ -63,9 +66,10 @@ static double per_second(const load_result *r)
 static void print_text(const load_plan *plan, const load_result *r)
 {
     const double ms = 1000;
-    printf("%" PRIu64 " tables, %" PRIu64 " clients, %.1f s: %" PRIu64
-           " moves, %.1f moves per second\n",
-           plan->tables, plan->tables * LOAD_SEATS, r->seconds, r->moves, per_second(r));
+    printf("%" PRIu64 " tables, %" PRIu64 " clients", plan->tables, plan->tables * LOAD_SEATS);
+    if (plan->left) printf(", %" PRIu64 " tables without any", plan->tables * plan->left);
+    printf(", %.1f s: %" PRIu64 " moves, %.1f moves per second\n", r->seconds, r->moves,
+           per_second(r));
     printf("from a move sent to the last seat told: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, "
            "longest %.1f ms\n",
            ms * load_percentile(r, 500), ms * load_percentile(r, 900), ms * load_percentile(r, 990),
@@ -76,12 +80,18 @@ static void print_text(const load_plan *plan, const load_result *r)
     printf("%" PRIu64 " errors, %" PRIu64 " connections lost%s%s\n", r->errors, r->lost,
            r->fault[0] ? "; the first: " : "", r->fault);
     if (r->memory > 0) printf("the server's memory: %.0f MiB\n", r->memory / (1 << 20));
+    if (r->processor > 0)
+        printf("its processor time: %.2f s for %.0f moves at all tables, %.0f moves per second of "
+               "it\n",
+               r->processor, r->server_moves, r->server_moves / r->processor);
 }
 
 static void print_json(const load_plan *plan, const load_result *r)
 {
-    printf("{\"tables\": %" PRIu64 ", \"clients\": %" PRIu64 ", \"rate\": %g, \"seconds\": %.3f, ",
-           plan->tables, plan->tables * LOAD_SEATS, plan->rate, r->seconds);
+    printf("{\"tables\": %" PRIu64 ", \"left\": %" PRIu64 ", \"clients\": %" PRIu64
+           ", \"rate\": %g, \"seconds\": %.3f, ",
+           plan->tables, plan->tables * plan->left, plan->tables * LOAD_SEATS, plan->rate,
+           r->seconds);
     printf("\"moves\": %" PRIu64 ", \"moves_per_second\": %.3f, ", r->moves, per_second(r));
     printf("\"latency_ms\": {\"p50\": %.3f, \"p90\": %.3f, \"p99\": %.3f, \"max\": %.3f}, ",
            1000 * load_percentile(r, 500), 1000 * load_percentile(r, 900),
@@ -89,8 +99,10 @@ static void print_json(const load_plan *plan, const load_result *r)
     printf("\"messages\": %" PRIu64 ", \"bytes\": %" PRIu64 ", \"games_ended\": %" PRIu64
            ", \"late\": %" PRIu64 ", ",
            r->messages, r->bytes, r->ended, r->late);
-    printf("\"errors\": %" PRIu64 ", \"connections_lost\": %" PRIu64 ", \"server_memory\": %.0f}\n",
+    printf("\"errors\": %" PRIu64 ", \"connections_lost\": %" PRIu64 ", \"server_memory\": %.0f, ",
            r->errors, r->lost, r->memory);
+    printf("\"server_moves\": %.0f, \"server_processor_seconds\": %.3f}\n", r->server_moves,
+           r->processor);
 }
 
 static int measure(const load_plan *plan, bool json)
@@ -110,13 +122,17 @@ static int measure(const load_plan *plan, bool json)
 
 int command_load(int argc, char **argv)
 {
-    load_plan plan = {.tables = 10, .seconds = 30, .rate = 0.5, .advance = 100, .seed = 1};
+    load_plan plan = {
+        .tables = 10, .seconds = 30, .rate = 0.5, .advance = 100, .seed = 1, .left_clock = 2};
     const char *url = "ws://127.0.0.1:7654", *data = NULL;
     bool spawn = false, json = false, given = false;
     const argument known[] = {
         {"--tables", ARGUMENT_NUMBER, .number = &plan.tables, .lowest = 1, .highest = 10000},
         {"--seconds", ARGUMENT_DECIMAL, .decimal = &plan.seconds, .highest = 86400},
         {"--rate", ARGUMENT_DECIMAL, .decimal = &plan.rate, .highest = 1000},
+        {"--left", ARGUMENT_NUMBER, .number = &plan.left, .highest = 10000},
+        {"--left-clock", ARGUMENT_NUMBER, .number = &plan.left_clock, .lowest = 1,
+         .highest = 86400},
         {"--advance", ARGUMENT_NUMBER, .number = &plan.advance, .highest = 100000},
         {"--url", ARGUMENT_TEXT, .text = &url, .given = &given},
         {"--metrics", ARGUMENT_NUMBER, .number = &plan.metrics, .lowest = 1, .highest = 65535},

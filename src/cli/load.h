@@ -20,6 +20,8 @@ typedef struct {
     uint64_t port;
     uint64_t metrics; /* the port of the server's metrics; 0: it does not tell */
     uint64_t tables;
+    uint64_t left;       /* tables beside each of them that everybody has left to its clock */
+    uint64_t left_clock; /* … and the seconds it has */
     double seconds;
     double rate;      /* moves a second at each table; 0: as fast as they go */
     uint64_t advance; /* up to how many moves a table has behind it when the measuring begins */
@@ -33,7 +35,8 @@ typedef struct {
     uint64_t moves, messages, bytes, errors, lost, ended, late;
     double *latency; /* of each move, in seconds, sorted; the caller's to free */
     size_t latencies;
-    double memory;   /* bytes the server had at the end; 0: it does not say */
+    double memory;                  /* bytes the server had at the end; 0: it does not say */
+    double server_moves, processor; /* moves and seconds of processor time it took for all tables */
     char fault[400]; /* the first thing that went wrong; with no moves: why nothing was measured */
 } load_result;
 
@@ -92,4 +95,9 @@ typedef struct {
 ** where its store goes, or NULL. False, with a sentence, when it does not come up. */
 bool server_start(load_server *s, load_plan *plan, const char *data, char *error, size_t size);
 void server_stop(load_server *s);
-double server_memory(const load_plan *plan);
+
+/* What a server says about itself so far; all 0 when it says nothing. */
+typedef struct {
+    double memory, moves, processor;
+} server_figures;
+server_figures server_ask(const load_plan *plan);

@@ -1,6 +1,6 @@
 /* A server for `kanly load --spawn`: this very program, in a folder of its own, which neither
-** outlives the measurement nor is stopped by the Ctrl-C that ends it. And the memory a server
-** reports at /metrics. */
+** outlives the measurement nor is stopped by the Ctrl-C that ends it. And what a server reports at
+** /metrics. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -25,7 +25,7 @@ static void become_server(const load_plan *plan, const char *folder, int log)
 {
     char connections[24], tables[24];
     snprintf(connections, sizeof connections, "%" PRIu64, plan->tables * LOAD_SEATS + 16);
-    snprintf(tables, sizeof tables, "%" PRIu64, plan->tables * 4 + 16);
+    snprintf(tables, sizeof tables, "%" PRIu64, plan->tables * (4 + plan->left) + 16);
     dup2(log, STDERR_FILENO);
     setpgid(0, 0); /* Ctrl-C is for the one who measures */
     execl("/proc/self/exe", "kanly", "serve", "--port", "0", "--data", folder, "--connections",
@@ -127,13 +127,19 @@ static int connect_to(const load_plan *plan)
     return file;
 }
 
-double server_memory(const load_plan *plan)
+static double figure(const char *text, const char *name)
+{
+    const char *line = strstr(text, name);
+    return line ? strtod(line + strlen(name), NULL) : 0;
+}
+
+server_figures server_ask(const load_plan *plan)
 {
     static char text[ANSWER_SIZE];
     size_t used = 0;
     struct timeval patience = {.tv_sec = 5};
     int file = plan->metrics ? connect_to(plan) : -1;
-    if (file < 0) return 0;
+    if (file < 0) return (server_figures){0};
     setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     int length = snprintf(text, sizeof text,
                           "GET /metrics HTTP/1.1\r\nHost: %s:%u\r\nConnection: close\r\n\r\n",
@@ -144,6 +150,7 @@ double server_memory(const load_plan *plan)
             used += (size_t)more;
     close(file);
     text[used] = '\0';
-    const char *line = strstr(text, "\nkanly_memory_bytes ");
-    return line ? strtod(line + strlen("\nkanly_memory_bytes "), NULL) : 0;
+    return (server_figures){figure(text, "\nkanly_memory_bytes "),
+                            figure(text, "\nkanly_moves_total "),
+                            figure(text, "\nkanly_processor_seconds_total ")};
 }

@@ -6,7 +6,8 @@
 ** A table's life: its clients come, sit down and start; it plays some moves at once, so that games
 ** stand at different points; it waits until every table has come that far; then it plays by the
 ** clock and is measured. A game that ends is followed by another at a new table, with the same
-** connections. */
+** connections. Before that the clients may start games elsewhere and leave them, with clocks that
+** answer in their place: tables that nobody watches. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,7 @@ typedef struct {
     uint8_t value[KANLY_FIELDS];
     double sent, acknowledged, last_told, due; /* 0: not yet */
     uint64_t ahead;                            /* moves to make before the measuring */
+    uint64_t to_leave;                         /* tables to start and to leave before that */
 } load_table;
 
 typedef struct {
@@ -50,6 +52,7 @@ typedef struct {
     unsigned waiting, broken; /* tables */
     bool measuring, finishing, failed;
     double began, shown;
+    server_figures before; /* the measuring */
     size_t latency_room;
     uint64_t chance;
 } load;
@@ -193,14 +196,28 @@ static void new_game(load *l, load_table *t)
     t->seated = 0;
     for (unsigned i = 0; i < LOAD_SEATS; i++) t->seat[i] = (load_seat){0};
     t->stage = SEATING;
+    char clock[80] = "";
+    if (t->to_leave)
+        snprintf(clock, sizeof clock, ",\"clock\":{\"kind\":\"move\",\"seconds\":%llu}",
+                 (unsigned long long)l->plan->left_clock);
     network_say(l->network, who_sits(l, t, 0),
-                "{\"type\":\"create\",\"name\":\"Load\",\"public\":%s}",
-                l->plan->open ? "true" : "false");
+                "{\"type\":\"create\",\"name\":\"Load\",\"public\":%s%s}",
+                l->plan->open ? "true" : "false", clock);
+}
+
+/* The game has begun: it is played, or left to its clock for the next. */
+static void on_started(load *l, load_table *t)
+{
+    t->stage = ADVANCING;
+    if (!t->to_leave) return;
+    t->to_leave--;
+    new_game(l, t);
 }
 
 static void begin_measuring(load *l)
 {
     double each = l->plan->rate > 0 ? 1 / l->plan->rate : 0;
+    l->before = server_ask(l->plan);
     l->measuring = true;
     l->began = load_now();
     for (uint64_t i = 0; i < l->plan->tables; i++) {
@@ -346,7 +363,7 @@ static void arrived(void *self, unsigned who, piece message)
     } else if (piece_is(type, "seated")) {
         on_seated(l, t, seat);
     } else if (piece_is(type, "started")) {
-        t->stage = ADVANCING;
+        on_started(l, t);
     }
 }
 
@@ -432,7 +449,10 @@ bool load_run(const load_plan *plan, load_result *result)
     unsigned clients = (unsigned)plan->tables * LOAD_SEATS;
     *result = (load_result){0};
     if (!(l.table = calloc(plan->tables, sizeof *l.table))) abort();
-    for (uint64_t i = 0; i < plan->tables; i++) l.table[i].ahead = draw(&l, plan->advance + 1);
+    for (uint64_t i = 0; i < plan->tables; i++) {
+        l.table[i].ahead = draw(&l, plan->advance + 1);
+        l.table[i].to_leave = plan->left;
+    }
     if ((l.network = network_open(plan, clients, &listener))) {
         network_connect(l.network, clients - 1);
         while (goes_on(&l)) network_turn(l.network);
@@ -446,7 +466,12 @@ bool load_run(const load_plan *plan, load_result *result)
         note_fault(&l, "interrupted before every table was under way");
     if (result->latencies)
         qsort(result->latency, result->latencies, sizeof *result->latency, by_size);
-    result->memory = server_memory(plan); /* while everybody is still there */
+    server_figures after = server_ask(plan); /* while everybody is still there */
+    result->memory = after.memory;
+    if (l.measuring) {
+        result->server_moves = after.moves - l.before.moves;
+        result->processor = after.processor - l.before.processor;
+    }
     if (l.network) network_close(l.network);
     free(l.table);
     return l.measuring;

@@ -2,6 +2,7 @@
 #include "serve/metrics.h"
 
 #include <stdio.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "serve/server.h"
@@ -34,6 +35,15 @@ static double memory_used(void)
     if (fscanf(file, "%*s %lu", &pages) != 1) pages = 0;
     fclose(file);
     return (double)pages * (double)sysconf(_SC_PAGESIZE);
+}
+
+/* Seconds of all processors so far, the system's work for us included. */
+static double processor_used(void)
+{
+    struct rusage used;
+    if (getrusage(RUSAGE_SELF, &used) != 0) return 0;
+    return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
 }
 
 static void print_latency(const server *s, writer *w)
@@ -86,5 +96,7 @@ void metrics_print(server *s, writer *w)
     gauge(w, "sent_bytes_total", "Bytes of messages sent.", "counter",
           (double)s->metrics.bytes_out);
     gauge(w, "memory_bytes", "Resident memory.", "gauge", memory_used());
+    gauge(w, "processor_seconds_total", "Processor time, user and system.", "counter",
+          processor_used());
     print_latency(s, w);
 }
