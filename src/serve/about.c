@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/gathering.h"
 
 static const char *const KIND[] = {"none", "open", "person", "bot"};
 static const char *const CLOCK[] = {"none", "move", "bank"};
@@ -42,6 +43,7 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
     if (!x->smart) write_yes(w, "smart", false);
     if (orders_given(&x->orders)) orders_write(w, "orders", &x->orders);
     if (x->muted) write_number(w, "muted", x->muted);
+    if (x->ready) write_yes(w, "ready", true);
     write_close(w);
 }
 
@@ -56,6 +58,8 @@ void about_write(const game_table *t, writer *w)
     if (t->host_seat < KANLY_FACTIONS) write_text(w, "host-seat", faction_name(t->host_seat));
     if (t->rematch[0]) write_text(w, "rematch", t->rematch);
     if (t->rematch_of[0]) write_text(w, "rematch-of", t->rematch_of);
+    gathering_write(w, t);
+    if (t->paused_at) write_number(w, "paused-at", t->paused_at);
     write_open(w, "clock", '{');
     write_text(w, "kind", CLOCK[t->clock.kind]);
     write_number(w, "seconds", t->clock.seconds);
@@ -171,6 +175,7 @@ static void read_seat(seat *x, kanly_faction f, const json_t *from)
     json_t *orders = json_object_get(from, "orders");
     if (orders) orders_read(&x->orders, orders, f, NULL);
     x->smart = !json_is_false(json_object_get(from, "smart"));
+    x->ready = read_yes(from, "ready");
     x->muted = (uint8_t)read_number(from, "muted");
     if (!x->level && seat_bot_plays(x)) x->level = &BOT_STEADY;
 }
@@ -196,6 +201,8 @@ bool about_read(game_table *t, const char *text)
     t->host_seat = read_faction(about, "host-seat");
     read_text(about, "rematch", t->rematch, sizeof t->rematch);
     read_text(about, "rematch-of", t->rematch_of, sizeof t->rematch_of);
+    gathering_recall(t, about);
+    t->paused_at = read_number(about, "paused-at");
     at = json_object_get(about, "clock");
     t->clock = (table_clock){.kind = (clock_kind)read_word(at, "kind", CLOCK, 3),
                              .seconds = read_number(at, "seconds"),

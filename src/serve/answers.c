@@ -219,6 +219,10 @@ void on_move(const request *r)
     kanly_game seen;
     kanly_reason why = {0};
     if (!may_ask(r) || !number_fits(r, &t->seat[c->eye])) return;
+    if (t->paused_at) {
+        refuse(r, "paused", "The game is paused.");
+        return;
+    }
     if (t->seat[c->eye].stand_in) {
         refuse(r, "bot-plays", "A bot plays for you; take your seat back first.");
         return;

@@ -5,6 +5,11 @@
 #include "serve/secrets.h"
 #include "wire/writer.h"
 
+enum {
+    NAME_LONGEST = 40,                /* characters of a name, of people and of tables */
+    NAME_SIZE = 4 * NAME_LONGEST + 1, /* … in UTF-8, with its end */
+};
+
 struct lws;
 
 typedef struct server server;
@@ -46,10 +51,11 @@ struct client {
     client *next;
     uint64_t serial; /* never given twice */
     bool greeted, host, closing, said_closing;
-    bool asking;    /* whether it is still there: a ping is to be sent */
-    int64_t heard;  /* when it last said anything */
-    int64_t asked;  /* when it was last sent a ping */
-    int64_t let_go; /* when its closing began */
+    bool asking;       /* whether it is still there: a ping is to be sent */
+    unsigned too_fast; /* messages refused for their number, less those that were not */
+    int64_t heard;     /* when it last said anything */
+    int64_t asked;     /* when it was last sent a ping */
+    int64_t let_go;    /* when its closing began */
     int close_status;
     game_table *table;
     client *next_at_table, *next_spoken_to;
@@ -63,6 +69,10 @@ struct client {
     bool keyed; /* it said hello with a key, and this is the key's hash (persons.h) */
     uint8_t key[HASH_BYTES];
     char person[TOKEN_SIZE]; /* whom it opens; empty: nobody yet */
+    /* It wants this seat and waits to be let in (admission.h). */
+    bool knocks, knock_smart;
+    uint8_t knock_seat;
+    char knock_table[TOKEN_SIZE], knock_name[NAME_SIZE];
     outgoing *first, *last;
     size_t queued; /* bytes */
     char *partial; /* a message not yet complete */

@@ -1,9 +1,10 @@
-/* Making tables and finding them: create, list, join, start, rematch. */
+/* Making tables and finding them: create, list, join, rematch. */
 #include <stdio.h>
 #include <string.h>
 
 #include "board/board.h"
 #include "game/chance.h"
+#include "serve/gathering.h"
 #include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/persons.h"
@@ -96,6 +97,7 @@ static bool read_table(const request *r, game_table *t)
     if (!read_seats(r, t) || !read_clock(r, &t->clock)) return false;
     const char *fault = kanly_options_fault(&t->options);
     if (fault) return refuse(r, "options", "%s", fault), false;
+    if (!gathering_read(r, t)) return false;
     force_windows(t);
     t->is_public = member_yes(r, "public", false);
     t->watchable = member_yes(r, "watch", true);
@@ -156,16 +158,43 @@ void on_create(const request *r)
 
 /* --- list, join, leave ------------------------------------------------------------------------ */
 
+/* What somebody looks for: "state", "game", "clock" (its kind), and "free" seats. */
+typedef struct {
+    const char *state, *game, *clock;
+    bool free;
+} table_filter;
+
+static bool has_free_seat(const game_table *t)
+{
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++)
+        if (seat_is_free(&t->seat[f], t->state == STORE_PLAYING)) return true;
+    return false;
+}
+
+static bool is_wanted(const game_table *t, const table_filter *like)
+{
+    static const char *const CLOCK[] = {"none", "move", "bank"};
+    bool gathers = t->state == STORE_GATHERING;
+    if (!t->is_public || t->dirty || (!gathers && t->state != STORE_PLAYING)) return false;
+    if (like->state && strcmp(like->state, gathers ? "gathering" : "playing") != 0) return false;
+    if (like->game && strcmp(like->game, t->options.advanced ? "advanced" : "basic") != 0)
+        return false;
+    if (like->clock && strcmp(like->clock, CLOCK[t->clock.kind]) != 0) return false;
+    return !like->free || has_free_seat(t);
+}
+
 void on_list(const request *r)
 {
     unsigned told = 0;
+    const table_filter like = {.state = member_text(r, "state", 16),
+                               .game = member_text(r, "game", 16),
+                               .clock = member_text(r, "clock", 16),
+                               .free = member_yes(r, "free", false)};
     writer w = reply(r, "tables");
     write_open(&w, "tables", '[');
     for (unsigned i = 0; i < TABLE_HASH; i++)
-        for (game_table *t = r->server->table[i]; t && told < LISTED; t = t->next) {
-            if (!t->is_public || (t->state != STORE_GATHERING && t->state != STORE_PLAYING) ||
-                t->dirty)
-                continue;
+        for (const game_table *t = r->server->table[i]; t && told < LISTED; t = t->next) {
+            if (!is_wanted(t, &like)) continue;
             show_table(&w, NULL, t);
             told++;
         }
@@ -244,24 +273,6 @@ void on_events(const request *r)
 
 /* --- start, rematch --------------------------------------------------------------------------- */
 
-void on_start(const request *r)
-{
-    game_table *t = r->client->table;
-    if (t->state != STORE_GATHERING) {
-        refuse(r, "started", "The game has been started already.");
-        return;
-    }
-    for (unsigned f = 0; f < KANLY_FACTIONS; f++)
-        if (t->seat[f].kind == SEAT_OPEN) {
-            refuse(r, "open-seats", "A seat is still open: %s.", faction_title((uint8_t)f));
-            return;
-        }
-    force_windows(t);
-    table_begin(t);
-    writer w = reply(r, "started");
-    reply_later(r, &w);
-}
-
 static void copy_seats(game_table *t, const game_table *old)
 {
     for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
@@ -295,6 +306,7 @@ void on_rematch(const request *r)
     game_table *t = table_new(r->server);
     t->options = old->options;
     t->clock = old->clock;
+    t->plan = (table_plan){.random = old->plan.random, .checks = old->plan.checks};
     t->is_public = old->is_public;
     t->practice = old->practice;
     t->watchable = old->watchable;

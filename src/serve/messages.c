@@ -15,7 +15,8 @@
 #include "serve/server.h"
 #include "serve/tell.h"
 
-enum { DEEPEST = 6, ID_LONGEST = 64 };
+/* Everybody behind one address waits while one of them floods it: that one is let go. */
+enum { DEEPEST = 6, ID_LONGEST = 64, TOO_FAST_MOST = 1000 };
 
 /* --- answering -------------------------------------------------------------------------------- */
 
@@ -243,6 +244,10 @@ static const struct {
     { "rematch",  on_rematch,  NEEDS_TABLE },
     { "bot",      on_bot,      NEEDS_TABLE },
     { "start",    on_start,    NEEDS_HOST },
+    { "ready",    on_ready,    NEEDS_SEAT },
+    { "propose",  on_propose,  NEEDS_SEAT },
+    { "agree",    on_agree,    NEEDS_SEAT },
+    { "admit",    on_admit,    NEEDS_TABLE },
     { "stand",    on_stand,    NEEDS_SEAT },
     { "take",     on_take,     NEEDS_SEAT },
     { "name",     on_name,     NEEDS_SEAT },
@@ -377,6 +382,7 @@ void message_arrived(client *c, const char *text, size_t length)
     s->metrics.messages++;
     if (!address_may(c->address, s, &c->address->messages)) {
         refuse(&r, "too-fast", "Too many messages. Please wait a moment.");
+        if (++c->too_fast > TOO_FAST_MOST) client_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         /* waiting starts anew, but what guessing cost stays owed */
         if (c->address->messages > 0 && c->address->messages < 0.5) c->address->messages = 0;
     } else if (deep) {
@@ -384,6 +390,7 @@ void message_arrived(client *c, const char *text, size_t length)
     } else if (!json_is_object(r.message)) {
         refuse(&r, "shape", "The message is not a JSON object.");
     } else {
+        if (c->too_fast) c->too_fast--;
         dispatch(&r);
     }
     free(r.id);

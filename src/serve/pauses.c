@@ -96,7 +96,7 @@ static int64_t clock_begins(const game_table *t, const seat *x)
 int64_t clock_deadline(const game_table *t, uint8_t f)
 {
     const seat *x = &t->seat[f];
-    if (t->clock.kind == CLOCK_NONE || !seat_owes(x)) return 0;
+    if (t->clock.kind == CLOCK_NONE || t->paused_at || !seat_owes(x)) return 0;
     return clock_begins(t, x) + time_left(t, x, question_is_reaction(x->asked_what));
 }
 
@@ -104,7 +104,8 @@ int64_t clock_shown(const game_table *t, uint8_t f)
 {
     const seat *x = &t->seat[f];
     if (!(t->reacting & bit(f))) return clock_deadline(t, f);
-    if (t->clock.kind == CLOCK_NONE || x->kind != SEAT_PERSON || x->stand_in) return 0;
+    if (t->clock.kind == CLOCK_NONE || t->paused_at) return 0;
+    if (x->kind != SEAT_PERSON || x->stand_in) return 0;
     return clock_begins(t, x) + time_left(t, x, true);
 }
 

@@ -334,6 +334,18 @@ void persons_stand(game_table *t, uint8_t f)
     t->seat[f].person[0] = '\0';
 }
 
+void persons_move(game_table *t, const seat before[KANLY_FACTIONS],
+                  const uint8_t now_at[KANLY_FACTIONS])
+{
+    people *kept = t->server->persons->store;
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
+        if (before[f].person[0]) persons_kept(t->server, people_stand(kept, t->id, f));
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++)
+        if (before[f].person[0])
+            persons_kept(t->server,
+                         people_sit(kept, before[f].person, t->id, now_at[f], t->server->now));
+}
+
 void persons_sit(const request *r, game_table *t, uint8_t f)
 {
     seat *x = &t->seat[f];

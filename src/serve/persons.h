@@ -33,8 +33,11 @@ bool persons_may_talk(const request *r);
 
 /* --- at tables -------------------------------------------------------------------------------- */
 
-uint8_t persons_eye(const client *c, const game_table *t);      /* WATCHER: no seat of theirs */
-void persons_sit(const request *r, game_table *t, uint8_t f);   /* it is this client's now */
+uint8_t persons_eye(const client *c, const game_table *t);    /* WATCHER: no seat of theirs */
+void persons_sit(const request *r, game_table *t, uint8_t f); /* it is this client's now */
+/* Who sat at each faction's seat sits at another's now; the seats as they were before. */
+void persons_move(game_table *t, const seat before[KANLY_FACTIONS],
+                  const uint8_t now_at[KANLY_FACTIONS]);
 void persons_stand(game_table *t, uint8_t f);                   /* nobody's */
 void persons_name(const request *r, const char *name);          /* they are called so */
 bool persons_usual_name(const request *r, char out[NAME_SIZE]); /* false: not known */

@@ -7,6 +7,8 @@
 
 #include "board/board.h"
 #include "game/game.h"
+#include "serve/agreements.h"
+#include "serve/gathering.h"
 #include "serve/log.h"
 #include "serve/notices.h"
 #include "serve/pace.h"
@@ -159,6 +161,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
     robots_hear(t, event, heard.count);
     table_note_deciders(t, t->server->now, move->by);
     table_foresee(t);
+    agreement_lapse(t);
     t->server->metrics.moves++;
     if (after.phase == KANLY_OVER) {
         t->state = STORE_ENDED;
@@ -297,7 +300,7 @@ static bool step_faction(game_table *t, uint8_t f)
 /* At most one move. True when something was done. */
 static bool table_step(game_table *t)
 {
-    if (t->state != STORE_PLAYING || t->server->storage_failed) return false;
+    if (t->state != STORE_PLAYING || t->paused_at || t->server->storage_failed) return false;
     t->wake = 0;
     if (t->stalled > t->server->now) return wake_at(t, t->stalled), false;
     if (t->volunteers && !pace_holds(t)) {
@@ -326,5 +329,6 @@ void wake_tables(server *s)
         for (game_table *t = s->table[i]; t; t = t->next) {
             if (t->wake && t->wake <= s->now) table_ready(t);
             table_miss_host(t);
+            gathering_look(t);
         }
 }

@@ -5,9 +5,11 @@
 #include "board/board.h"
 #include "serve/learning.h"
 #include "serve/log.h"
+#include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 #include "serve/thinking.h"
 #include "text/form.h"
 #include "text/wording.h"
@@ -48,12 +50,14 @@ static bool was_choice(const game_table *t, const kanly_game *before, const kanl
     if (question_is_anytime(made->question)) return true; /* nobody had asked */
     if (seat_passes(x, made->question, before->turn)) return false;
     kanly_view(before, made->by, &seen);
+    if (x->kind == SEAT_PERSON && orders_answer(&x->orders, &seen, (kanly_faction)made->by, &only))
+        return false;
     return !only_answer(&seen, (kanly_faction)made->by, &only);
 }
 
 /* Back to the player's last decision that was one. Moves made for them, or without a choice, do not
 ** count: they would be made again at once, and nothing before them could ever be taken back. */
-static uint32_t last_choice(game_table *t, uint8_t f)
+uint32_t last_choice(game_table *t, uint8_t f)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
@@ -70,10 +74,25 @@ static uint32_t last_choice(game_table *t, uint8_t f)
     return last;
 }
 
+bool table_cut(game_table *t, uint32_t keep)
+{
+    store *s = t->server->store;
+    settle_table(t);
+    if (!store_cut_moves(s, t->id, keep) || !store_commit(s) || !table_reload(t)) {
+        log_line(LOG_ERROR, "store", "%s", store_error(s));
+        return false;
+    }
+    for (uint8_t e = 0; e < EYES; e++) t->eye[e].told = t->eye[e].events;
+    table_foresee(t);
+    table_touch(t);
+    t->head_changed = true;
+    table_ready(t);
+    return true;
+}
+
 void on_undo(const request *r)
 {
     game_table *t = r->client->table;
-    server *s = r->server;
     if (!may_practise(r)) return;
     uint32_t keep = last_choice(t, r->client->eye);
     forget_hint(r->client);
@@ -81,18 +100,13 @@ void on_undo(const request *r)
         refuse(r, "nothing", "There is nothing to take back.");
         return;
     }
-    if (!store_cut_moves(s->store, t->id, keep) || !store_commit(s->store) || !table_reload(t)) {
-        log_line(LOG_ERROR, "store", "%s", store_error(s->store));
+    if (!table_cut(t, keep)) {
         refuse(r, "storage", "The server could not take this back.");
         return;
     }
-    table_touch(t);
-    t->head_changed = true;
-    table_ready(t);
     writer w = reply(r, "undone");
     write_number(&w, "last", t->eye[r->client->eye].events);
     reply_send(r, &w);
-    for (uint8_t e = 0; e < EYES; e++) t->eye[e].told = t->eye[e].events;
 }
 
 /* --- hints ------------------------------------------------------------------------------------ */

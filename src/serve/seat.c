@@ -47,6 +47,7 @@ void seat_leave(seat *x)
     x->away_until = 0;
     x->passes = x->passes_turn = 0;
     x->orders = (seat_orders){0};
+    x->ready = false;
     x->muted = 0;
     x->smart = x->stand_in = false;
     seat_forget_will(x);
@@ -89,6 +90,7 @@ void seat_take_over(seat *x, uint32_t talk, int64_t now)
     x->talk_from = talk;
     x->asked_at = now;
     x->smart = true;
+    x->ready = false;
     seat_forget_will(x);
 }
 

@@ -5,13 +5,9 @@
 #pragma once
 
 #include "bots/bots.h"
+#include "serve/clients.h"
 #include "serve/orders.h"
 #include "serve/secrets.h"
-
-enum {
-    NAME_LONGEST = 40,                /* characters of a name, of people and of tables */
-    NAME_SIZE = 4 * NAME_LONGEST + 1, /* … in UTF-8, with its end */
-};
 
 typedef enum {
     SEAT_NONE, /* this faction does not play */
@@ -38,6 +34,7 @@ typedef struct {
     seat_orders orders;   /* what is answered for them */
     uint8_t muted;        /* factions this one does not want to hear; bit 7 the watchers */
     uint32_t answers;     /* moves made so far */
+    bool ready;           /* the game may begin, as far as they are concerned */
     bool asked;
     uint8_t asked_what;
     int64_t asked_at;    /* since when it owes its answer */

@@ -1,8 +1,12 @@
 /* Seats: sitting down, getting up, bots that stand in, moving a seat to another device. */
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/admission.h"
+#include "serve/agreements.h"
+#include "serve/gathering.h"
 #include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
@@ -134,32 +138,49 @@ static bool is_over(const request *r, const game_table *t)
     return true;
 }
 
+void seat_client(const request *r, game_table *t, uint8_t f, const char *name, bool smart)
+{
+    snprintf(t->seat[f].name, sizeof t->seat[f].name, "%s", name);
+    take_over(t, f);
+    t->seat[f].smart = smart;
+    agreement_lapse(t);
+    give_seat(r, t, f, false);
+    gathering_look(t);
+}
+
+static bool is_seated(const request *r, const game_table *t)
+{
+    bool here = r->client->table == t && r->client->eye < KANLY_FACTIONS;
+    bool elsewhere = t->state == STORE_PLAYING && persons_eye(r->client, t) < KANLY_FACTIONS;
+    if (here || elsewhere) refuse(r, "seated", "You have a seat at this table.");
+    return here || elsewhere;
+}
+
 /* With "table", at that one; else where one is. Where watching is not allowed it is the only way
 ** in. */
 void on_sit(const request *r)
 {
     game_table *t = member_given(r, "table") ? table_asked(r) : r->client->table;
+    char name[NAME_SIZE];
     if (!t) {
         if (!member_given(r, "table")) refuse(r, "no-table", "Join a table first.");
         return;
     }
     settle_table(t);
-    if (r->client->table == t && r->client->eye < KANLY_FACTIONS) {
-        refuse(r, "seated", "You have a seat at this table.");
-        return;
-    }
-    if (is_over(r, t)) return;
+    if (is_seated(r, t) || is_over(r, t)) return;
     uint8_t f = seat_wanted(r, t);
     if (f >= KANLY_FACTIONS) return;
+    memcpy(name, t->seat[f].name, sizeof name);
     bool named = !member_given(r, "name") && /* as in the game before, or as they are known */
-                 (member_given(r, "token") || persons_usual_name(r, t->seat[f].name));
-    if (!named && !member_name(r, "name", t->seat[f].name)) {
+                 (member_given(r, "token") || persons_usual_name(r, name));
+    if (!named && !member_name(r, "name", name)) {
         refuse_name(r);
         return;
     }
-    take_over(t, f);
-    t->seat[f].smart = member_yes(r, "smart", true);
-    give_seat(r, t, f, false);
+    if (must_knock(r->client, t))
+        knock(r, t, f, name);
+    else
+        seat_client(r, t, f, name, member_yes(r, "smart", true));
 }
 
 void on_name(const request *r)
@@ -199,6 +220,7 @@ void on_stand(const request *r)
     seat *x = &t->seat[f];
     if (is_over(r, t)) return;
     tell_change(t, f, "got up, and a bot plays");
+    agreement_lapse(t);
     persons_stand(t, f);
     seat_leave(x);
     if (t->host_seat == f) t->host_seat = KANLY_NONE;

@@ -54,7 +54,7 @@ game_table *table_new(server *s)
 void table_forget(game_table *t)
 {
     for (unsigned f = 0; f < KANLY_FACTIONS; f++) seat_forget(&t->seat[f]);
-    table_tell_notes(t, false);
+    table_tell_spoken(t, false);
     free(t->learning);
     free(t->move);
     free(t->event);

@@ -26,6 +26,31 @@ typedef struct {
     bool bot;          /* who runs out is played by a bot; else gets the default answer */
 } table_clock;
 
+/* How people come together (gathering.h). */
+typedef struct {
+    int64_t starts; /* when the game is to begin; 0: when the host says so */
+    bool random;    /* who gets which faction is drawn */
+    bool checks;    /* everybody has to say that they are ready */
+    bool armed;     /* it begins as soon as nothing is missing */
+} table_plan;
+
+typedef enum { AGREE_NOTHING, AGREE_PAUSE, AGREE_RESUME, AGREE_TAKE_BACK } agreement_kind;
+
+/* What is being agreed on (agreements.h). */
+typedef struct {
+    agreement_kind what;
+    uint8_t by, agreed; /* who proposed it; who has agreed, as a set */
+    uint32_t keep;      /* taking back: the moves that stay */
+} agreement;
+
+/* Something said at the table that is told once it is on the disk. */
+typedef struct spoken {
+    parcel *parcel;
+    uint8_t from, to; /* as in store_talk */
+    bool note;        /* the table says it, and nobody mutes that */
+    struct spoken *next;
+} spoken;
+
 /* What an eye was last told, to tell it only what is new. */
 typedef struct {
     uint32_t events; /* it may see, so far */
@@ -52,6 +77,9 @@ struct game_table {
     kanly_key key;
     uint8_t salt[STORE_SALT];
     table_clock clock;
+    table_plan plan;
+    agreement agreement;
+    int64_t paused_at; /* 0: the game goes on */
     seat seat[KANLY_FACTIONS];
 
     kanly_game game;
@@ -61,8 +89,8 @@ struct game_table {
     uint32_t move_room;
     kanly_event *event;
     uint32_t events, event_room;
-    uint32_t talk;   /* things said so far */
-    outgoing *notes; /* the table's own words, told once they are on the disk */
+    uint32_t talk;  /* things said so far */
+    spoken *spoken; /* told once it is on the disk */
     eye_state eye[EYES];
 
     client *clients;

@@ -21,6 +21,12 @@ static bool is_muted(const game_table *t, uint8_t hearer, uint8_t speaker)
     return hearer < KANLY_FACTIONS && seat_mutes(&t->seat[hearer], speaker);
 }
 
+/* The table's own words; people have names. */
+static bool is_note(const store_talk *said)
+{
+    return said->from >= KANLY_FACTIONS && !said->name[0];
+}
+
 void show_talk(writer *w, const store_talk *said)
 {
     write_number(w, "at", said->at);
@@ -28,8 +34,7 @@ void show_talk(writer *w, const store_talk *said)
     if (said->to < KANLY_FACTIONS) write_text(w, "to", faction_name(said->to));
     write_text(w, "name", said->name);
     write_text(w, "text", said->text);
-    if (said->from >= KANLY_FACTIONS && !said->name[0])
-        write_yes(w, "note", true); /* people have names */
+    if (is_note(said)) write_yes(w, "note", true);
 }
 
 static parcel *wrap(const store_talk *said)
@@ -44,16 +49,35 @@ static parcel *wrap(const store_talk *said)
     return p;
 }
 
-static void deliver(game_table *t, const store_talk *said)
+/* Nobody hears what may be taken back: it waits for the disk. */
+static void speak(game_table *t, const store_talk *said)
 {
-    parcel *p = wrap(said);
+    spoken **last = &t->spoken, *x = calloc(1, sizeof *x);
+    if (!x) abort();
+    *x = (spoken){.parcel = wrap(said), .from = said->from, .to = said->to, .note = is_note(said)};
+    while (*last) last = &(*last)->next;
+    *last = x;
+    table_touch(t);
+}
+
+static bool may_hear(const game_table *t, const client *c, const spoken *said)
+{
+    uint8_t eye = c->eye;
     const char *speaker = said->from < KANLY_FACTIONS ? t->seat[said->from].person : NULL;
-    for (client *c = t->clients; c; c = c->next_at_table) {
-        bool hears = said->to >= KANLY_FACTIONS || c->eye == said->to || c->eye == said->from;
-        bool blocked = speaker && persons_block(t->server, c->person, speaker);
-        if (hears && !blocked && !is_muted(t, c->eye, said->from)) client_send(c, p);
+    if (speaker && persons_block(t->server, c->person, speaker)) return false;
+    bool hears = said->to >= KANLY_FACTIONS || eye == said->to || eye == said->from;
+    return said->note || (hears && !is_muted(t, eye, said->from));
+}
+
+void table_tell_spoken(game_table *t, bool kept)
+{
+    for (spoken *x; (x = t->spoken);) {
+        t->spoken = x->next;
+        for (client *c = t->clients; kept && c; c = c->next_at_table)
+            if (may_hear(t, c, x)) client_send(c, x->parcel);
+        parcel_drop(x->parcel);
+        free(x);
     }
-    parcel_drop(p);
 }
 
 /* --- the table's own words -------------------------------------------------------------------- */
@@ -77,22 +101,7 @@ void table_note(game_table *t, const char *format, ...)
         s->storage_failed = true;
         return;
     }
-    outgoing **last = &t->notes, *note = calloc(1, sizeof *note);
-    if (!note) abort();
-    note->parcel = wrap(&said);
-    while (*last) last = &(*last)->next;
-    *last = note;
-}
-
-/* A note rests on what was done, so unlike talk it waits for the disk. */
-void table_tell_notes(game_table *t, bool kept)
-{
-    for (outgoing *note; (note = t->notes);) {
-        t->notes = note->next;
-        for (client *c = t->clients; kept && c; c = c->next_at_table) client_send(c, note->parcel);
-        parcel_drop(note->parcel);
-        free(note);
-    }
+    speak(t, &said);
 }
 
 /* --- requests --------------------------------------------------------------------------------- */
@@ -144,12 +153,8 @@ void on_chat(const request *r)
                        .to = to,
                        .name = name,
                        .text = text};
-    if (!store_add_talk(r->server->store, t->id, &said)) {
-        r->server->storage_failed = true;
-        table_touch(t);
-    } else {
-        deliver(t, &said); /* talk does not wait for the disk */
-    }
+    if (!store_add_talk(r->server->store, t->id, &said)) r->server->storage_failed = true;
+    speak(t, &said);
     writer w = reply(r, "said");
     reply_later(r, &w);
 }

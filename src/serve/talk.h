@@ -10,6 +10,6 @@ enum { TALK_SIZE = 1500 }; /* bytes: 500 characters of nearly any script */
 
 /* Something everybody at the table is told, among what people say. */
 void table_note(game_table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* kept: they are on the disk; else they are forgotten */
-void table_tell_notes(game_table *t, bool kept);
+/* Tells what was said; kept: it is on the disk, else it is forgotten. */
+void table_tell_spoken(game_table *t, bool kept);
 void show_talk(writer *w, const store_talk *said);

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/agreements.h"
+#include "serve/gathering.h"
 #include "serve/learning.h"
 #include "serve/log.h"
 #include "serve/pauses.h"
@@ -41,6 +43,7 @@ static void show_seat(writer *w, const game_table *t, uint8_t f)
     }
     if (seat_bot_plays(x)) write_text(w, "level", x->level ? x->level->name : "");
     if (x->stand_in) write_yes(w, "bot_plays", true);
+    if (x->ready && t->state == STORE_GATHERING) write_yes(w, "ready", true);
     if (seat_is_free(x, t->state == STORE_PLAYING)) write_yes(w, "free", true);
     if (seat_is_kept(x, t->server->now)) {
         write_text(w, "kept_for", x->name);
@@ -49,15 +52,28 @@ static void show_seat(writer *w, const game_table *t, uint8_t f)
     write_close(w);
 }
 
-void show_clock(writer *w, const char *key, const game_table *t)
+/* How much time everybody has; open: for more members. */
+static void begin_clock(writer *w, const char *key, const game_table *t)
 {
     static const char *const KIND[] = {"none", "move", "bank"};
     write_open(w, key, '{');
     write_text(w, "kind", KIND[t->clock.kind]);
+    if (t->clock.kind == CLOCK_NONE) return;
+    write_number(w, "seconds", t->clock.seconds);
+    if (t->clock.kind == CLOCK_BANK) write_number(w, "increment", t->clock.increment);
+    write_text(w, "then", t->clock.bot ? "bot" : "default");
+}
+
+static void show_times(writer *w, const char *key, const game_table *t)
+{
+    begin_clock(w, key, t);
+    write_close(w);
+}
+
+void show_clock(writer *w, const char *key, const game_table *t)
+{
+    begin_clock(w, key, t);
     if (t->clock.kind != CLOCK_NONE) {
-        write_number(w, "seconds", t->clock.seconds);
-        if (t->clock.kind == CLOCK_BANK) write_number(w, "increment", t->clock.increment);
-        write_text(w, "then", t->clock.bot ? "bot" : "default");
         write_open(w, "deadlines", '{');
         for (uint8_t f = 0; f < KANLY_FACTIONS && t->state == STORE_PLAYING; f++)
             if (clock_shown(t, f)) write_number(w, faction_name(f), clock_shown(t, f));
@@ -91,6 +107,10 @@ void show_table(writer *w, const char *key, const game_table *t)
     write_number(w, "watchers", watchers);
     write_text(w, "host", t->host_seat < KANLY_FACTIONS ? faction_name(t->host_seat) : NULL);
     if (t->state == STORE_GATHERING && t->host_away) write_yes(w, "host_away", true);
+    gathering_show(w, t);
+    agreement_show(w, t);
+    show_times(w, "time", t);
+    if (t->state == STORE_PLAYING && !t->learning) write_number(w, "turn", t->game.turn);
     write_open(w, "seats", '[');
     for (unsigned i = 0; i < KANLY_FACTIONS; i++)
         if (t->options.seat[i] < KANLY_FACTIONS) show_seat(w, t, t->options.seat[i]);
@@ -433,7 +453,7 @@ static void send_watchers_away(game_table *t)
 static void tell_table(sharing *x, game_table *t, bool kept)
 {
     send_watchers_away(t);
-    table_tell_notes(t, kept);
+    table_tell_spoken(t, kept);
     if (t->head_changed && t->clients) {
         writer w = {0};
         write_open(&w, NULL, '{');

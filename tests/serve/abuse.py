@@ -153,6 +153,26 @@ def floods(srv):
         small.stop()
 
 
+def neighbours_of_a_flood():
+    """Who floods is let go, and the others behind the same address get in."""
+    small = server.Server(None, "--messages-each", "20").start()
+    try:
+        flood = ws.connect(small.port)
+        try:
+            for i in range(4000):
+                flood.send_text('{"type":"ping"}')
+            while True:
+                flood.receive(20)
+        except (ws.Closed, OSError):
+            pass
+        end = time.time() + 20
+        while ws.Client(small.port).ask("hello", protocol=1)["type"] != "hello":
+            assert time.time() < end, "the neighbours are kept out"
+            time.sleep(0.2)
+    finally:
+        small.stop()
+
+
 def closed(sock, seconds):
     """Whether the other side ends this connection within that time."""
     deadline = time.time() + seconds
@@ -452,6 +472,7 @@ def main():
     bad_messages(srv)
     too_long(srv)
     floods(srv)
+    neighbours_of_a_flood()
     half_open(srv)
     downloads(srv)
     forged(srv, dice)

@@ -328,7 +328,7 @@ def giving_up(srv):
     b.drop()
     b.port = srv.port
     b.connect()
-    c = player.Player(srv.port, table, name="Carl").connect().sit("fremen")
+    c = player.Player(srv.port, table, name="Carl").connect().sit("fremen", admitted_by=b.client)
     assert seat_of(b.client, "fremen") == {"faction": "fremen", "kind": "person", "name": "Carl", "connected": True}
     assert c.view["factions"]["fremen"]["dealt"] or c.view["factions"]["fremen"]["traitors"]
     assert b"between us" not in c.client.received
@@ -369,7 +369,8 @@ def watchers(srv):
     b.client.ask("ping")
     assert b.client.inbox[-1]["error"]["code"] == "no-watching", b.client.inbox[-1]
     expect(b.client.ask("view"), "no-table")
-    again = b.client.ask("sit", table=table, faction="guild", name="Bert")
+    assert b.client.ask("sit", table=table, faction="guild", name="Bert")["type"] == "knocked"
+    again = player.let_in(b.client, host)
     assert b.client.ask("join", table=table, token=again["token"])["faction"] == "guild"
     # where watching is allowed nobody is sent away
     host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"})

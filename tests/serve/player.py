@@ -32,8 +32,11 @@ class Player:
         self.take(answer)
         return self
 
-    def sit(self, faction, **more):
+    def sit(self, faction, admitted_by=None, **more):
+        """Where a game is under way, somebody lets them in."""
         answer = self.client.ask("sit", faction=faction, name=self.name or faction, **more)
+        if answer["type"] == "knocked":
+            answer = let_in(self.client, admitted_by)
         assert answer["type"] == "seated", answer
         self.token = answer["token"]
         self.faction = faction
@@ -112,6 +115,15 @@ class Player:
             return False
         self.acknowledged = number
         return True
+
+
+def let_in(knocking, host):
+    """The host lets in who knocks; what they are told then."""
+    host.ask("ping")
+    who = [m for m in host.inbox if m["type"] == "knock"][-1]["who"]
+    assert host.ask("admit", who=who)["type"] == "admitted"
+    knocking.ask("ping")
+    return [m for m in knocking.inbox if m["type"] == "seated"][-1]
 
 
 def make_table(port, seats, **options):

@@ -142,6 +142,29 @@ static void a_seat_that_is_kept(void)
     clear_tables(&s);
 }
 
+/* Nobody hears what the disk did not take: whoever said it was told that nothing was changed. */
+static void talk_that_is_lost(void)
+{
+    static const char SAID[] = "{\"type\":\"chat\",\"text\":\"the spice must flow\"}";
+    char id[TOKEN_SIZE];
+    client *host = come(), *anna = come();
+    say(host, "{\"type\":\"create\",\"seats\":{\"fremen\":\"open\",\"guild\":\"open\"}}");
+    copy_member("id", id, sizeof id);
+    say(anna, "{\"type\":\"join\",\"table\":\"%s\"}", id);
+    for (unsigned lost = 0; lost < 2; lost++) {
+        listened = anna;
+        heard[0] = '\0';
+        message_arrived(host, SAID, sizeof SAID - 1);
+        s.storage_failed = lost;
+        rest_of_turn(&s);
+        CHECK((strstr(heard, "must flow") != NULL) == !lost);
+    }
+    CHECK(strstr(say(anna, "{\"type\":\"talk\"}"), "must flow"));
+    client_free(host);
+    client_free(anna);
+    clear_tables(&s);
+}
+
 /* --- reactions -------------------------------------------------------------------------------- */
 
 static uint8_t awaited(const game_table *t)
@@ -256,6 +279,7 @@ int main(void)
     open_server(&s, folder);
     a_host_who_has_gone();
     a_seat_that_is_kept();
+    talk_that_is_lost();
     s.config.quiet_milliseconds = 2400;
     unsigned reactions = 0;
     for (uint64_t chance = 1; chance <= 30 && reactions < 3; chance++)
