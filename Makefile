@@ -6,6 +6,7 @@
 # build-deb/    the Debian packages
 # build-mutate/ what judges changed rules, and what it found
 # build-python/, build-wheel/  what the tests need of Python, and the package being built
+# build-wasm/   the module of the npm package
 # build-portable/  the command for other machines
 
 ifeq ($(origin CC),default)
@@ -160,7 +161,7 @@ lint-c: check-layers check-symbols check-citations
 	@$(call compile,build-asan) lint
 
 clean:                                  ## remove everything that was built
-	@rm -rf build build-asan build-fuzz build-deb build-mutate build-portable build-python build-wheel web/dist
+	@rm -rf build build-asan build-fuzz build-deb build-mutate build-portable build-python build-wheel build-wasm web/dist npm/kanly.wasm
 
 help:                                   ## list these commands
 	@echo "make               build the release: build/kanly"

@@ -43,6 +43,10 @@ node_works() {
     has npm && [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -ge 18 ]
 }
 
+wasm_works() {
+    compiles 'int main(void) { return 0; }' clang --target=wasm32-wasi
+}
+
 find_missing_test() {
     has chromium || has chromium-browser || has google-chrome || want chromium chromium
     has clang || want clang clang
@@ -53,6 +57,7 @@ find_missing_test() {
     python3 -c 'import ensurepip' 2>/dev/null || want python3-venv python3-venv
     # what is sent to a browser is opened again as a browser would
     python3 -c 'import cryptography' 2>/dev/null || want python3-cryptography python3-cryptography
+    wasm_works || want "clang for wasm32-wasi" lld wasi-libc RUNTIMES-wasm32 # the npm package
     has xz || want xz xz-utils # the fuzzers' corpora are packed with it
     # What is installed is tried as strangers use it: C++, manual pages, the shells' completion.
     compiles 'int main() { return 0; }' g++ || want g++ g++
@@ -93,8 +98,7 @@ int main(void) { return 0; }'
             want "${machine%:*}-gcc" "gcc-${machine%:*}" "libc6-dev-${machine#*:}-cross"
     done
     { has qemu-aarch64 && has qemu-s390x && has qemu-arm; } || want qemu-user qemu-user
-    compiles "$plain" clang --target=wasm32-wasi ||
-        want "clang for wasm32-wasi" lld wasi-libc RUNTIMES-wasm32
+    wasm_works || want "clang for wasm32-wasi" lld wasi-libc RUNTIMES-wasm32
     has x86_64-w64-mingw32-gcc-posix || want mingw-w64 gcc-mingw-w64-x86-64
 }
 
