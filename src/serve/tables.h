@@ -55,9 +55,10 @@ typedef struct spoken {
 typedef struct {
     uint32_t events; /* it may see, so far */
     uint32_t told;
-    /* Sums, 0 before anything is told: of its view, of that without what is under way, of all
-    ** its question depends on, of what each section was made from, and of what it was told. */
-    uint64_t view, still, asked, facts[WIRE_SECTIONS], section[SECTIONS];
+    /* Sums, 0 before anything is told: of its view, of that without what is under way, of that as
+    ** if nobody else were asked, of what it owes besides, of what each section was made from, and of
+    ** what it was told. */
+    uint64_t view, still, asked, owes, facts[WIRE_SECTIONS], section[SECTIONS];
 } eye_state;
 
 struct game_table {

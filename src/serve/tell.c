@@ -335,27 +335,31 @@ static uint64_t sum_of_view(uint64_t still, const kanly_game *seen)
     return sum_of(all, sizeof all);
 }
 
-/* All that decides what an eye is asked: its view as if nobody else were asked, what it owes and
-** whether its answer waits already, and the number that has. */
-static uint64_t sum_of_asked(const game_table *t, uint8_t eye, uint64_t view)
+/* What decides the question of an eye besides its view: which it owes, whether its answer waits
+** already, and the number that has. */
+static uint64_t sum_of_owing(const game_table *t, uint8_t eye)
 {
-    uint64_t all[] = {view, t->state, 0, 0, 0};
+    uint64_t all[] = {t->state, 0, 0, 0};
     if (eye < KANLY_FACTIONS) {
-        all[2] = t->seat[eye].answers;
-        all[3] = t->seat[eye].has_will;
-        all[4] = kanly_question(&t->game, (kanly_faction)eye);
+        all[1] = t->seat[eye].answers;
+        all[2] = t->seat[eye].has_will;
+        all[3] = kanly_question(&t->game, (kanly_faction)eye);
     }
     return sum_of(all, sizeof all);
 }
 
+/* What others are asked makes no difference to it. */
 static bool add_question(sharing *x, const game_table *t, eye_state *told, const kanly_game *seen,
-                         uint8_t eye)
+                         uint8_t eye, bool changed)
 {
     kanly_game alone;
     writer *w = &x->message;
     size_t from = w->length;
+    bool owing = is_new(&told->owes, sum_of_owing(t, eye));
+    if (!changed && !owing) return false;
     wire_asked_alone(seen, eye, &alone);
-    if (!is_new(&told->asked, sum_of_asked(t, eye, sum_of_view(told->still, &alone)))) return false;
+    bool looks = is_new(&told->asked, sum_of_view(told->still, &alone));
+    if (!looks && !owing) return false;
     show_question(w, "question", t, &alone, eye);
     return keep_if_new(w, from, &told->section[WIRE_SECTIONS]);
 }
@@ -402,7 +406,7 @@ static bool write_update(sharing *x, game_table *t, uint8_t eye)
     bool moved = is_new(&told->still, sum_of(&seen, WIRE_STILL));
     bool changed = is_new(&told->view, sum_of_view(told->still, &seen));
     if (changed) any |= add_view(x, told, &seen, eye, moved);
-    bool asked = add_question(x, t, told, &seen, eye);
+    bool asked = add_question(x, t, told, &seen, eye, changed);
     if (changed || t->learning) asked |= add_anytime(x, t, told, &seen, eye);
     asked |= add_clock(x, t, told);
     if (asked && eye < KANLY_FACTIONS) write_number(w, "answers", t->seat[eye].answers);

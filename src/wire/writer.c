@@ -63,22 +63,50 @@ void write_format(writer *w, const char *format, ...)
         write_bytes(w, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
+#define EACH(byte) ((byte)*UINT64_C(0x0101010101010101))
+
+/* Whether one of eight bytes must be escaped: a control character, a quote or a backslash. */
+static bool any_odd(const char *at)
+{
+    uint64_t eight;
+    memcpy(&eight, at, sizeof eight);
+    uint64_t quote = eight ^ EACH('"'), slash = eight ^ EACH('\\'), last = eight ^ EACH(0x7f);
+    uint64_t odd = ((eight - EACH(' ')) & ~eight) | ((quote - EACH(1)) & ~quote) |
+                   ((slash - EACH(1)) & ~slash) | ((last - EACH(1)) & ~last);
+    return odd & EACH(0x80);
+}
+
+static bool is_odd(char letter)
+{
+    return (unsigned char)letter < ' ' || letter == '"' || letter == '\\' || letter == 0x7f;
+}
+
+/* How much of a text can be written as it is. */
+static size_t plain_part(const char *text, size_t length)
+{
+    size_t plain = 0;
+    while (length - plain >= 8 && !any_odd(text + plain)) plain += 8;
+    while (plain < length && !is_odd(text[plain])) plain++;
+    return plain;
+}
+
 static void write_string(writer *w, const char *text)
 {
+    size_t left = strlen(text);
+    make_room(w, left + 2);
     write_letter(w, '"');
-    while (*text) {
-        size_t plain = 0;
-        while ((unsigned char)text[plain] >= ' ' && text[plain] != 0x7f && text[plain] != '"' &&
-               text[plain] != '\\')
-            plain++;
+    for (;;) {
+        size_t plain = plain_part(text, left);
         write_bytes(w, text, plain);
         text += plain;
-        if (!*text) break;
+        left -= plain;
+        if (!left) break;
         if (*text == '"' || *text == '\\')
             write_format(w, "\\%c", *text);
         else
             write_format(w, "\\u%04x", (unsigned char)*text);
         text++;
+        left--;
     }
     write_letter(w, '"');
 }

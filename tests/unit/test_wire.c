@@ -55,6 +55,30 @@ static void a_text_is_escaped(void **unused)
     wrote(&w, "[\"a \\\"quote\\\", a \\\\, a\\u000aline, \\u007f, d\xc3\xbcne {[\",\"\",null]");
 }
 
+/* At whatever place it stands, and whatever stands beside it. */
+static void every_letter_is_escaped_or_stays(void **unused)
+{
+    (void)unused;
+    for (unsigned letter = 1; letter < 256; letter++)
+        for (unsigned at = 0; at < 20; at++) {
+            char text[21], wanted[64], escaped[8];
+            writer w = {0};
+            memset(text, 'a', 20);
+            text[20] = '\0';
+            text[at] = (char)letter;
+            if (letter == '"' || letter == '\\')
+                snprintf(escaped, sizeof escaped, "\\%c", (int)letter);
+            else if (letter < ' ' || letter == 0x7f)
+                snprintf(escaped, sizeof escaped, "\\u%04x", letter);
+            else
+                snprintf(escaped, sizeof escaped, "%c", (int)letter);
+            snprintf(wanted, sizeof wanted, "\"%.*s%s%s\"", (int)at, "aaaaaaaaaaaaaaaaaaaa",
+                     escaped, text + at + 1);
+            write_text(&w, NULL, text);
+            wrote(&w, wanted);
+        }
+}
+
 static void a_number_that_is_none_is_null(void **unused)
 {
     (void)unused;
@@ -250,6 +274,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commas_and_brackets_come_by_themselves),
         cmocka_unit_test(a_text_is_escaped),
+        cmocka_unit_test(every_letter_is_escaped_or_stays),
         cmocka_unit_test(a_number_that_is_none_is_null),
         cmocka_unit_test(words_may_stand_before_a_value),
         cmocka_unit_test(every_question_has_a_name_of_its_own),
