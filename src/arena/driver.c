@@ -121,10 +121,23 @@ kanly_rule bot_table_play(bot_table *t, const kanly_move *move)
     return refused;
 }
 
+/* R74 lets an offer be made and taken back without end. After so many moves nobody is asked any
+** more: the answers are the default ones, and the game comes to its end. */
+enum { PATIENCE = 20000 };
+
+static bool step_by_default(bot_table *t)
+{
+    unsigned f = lowest_bit(kanly_deciders(&t->game) & t->hosts);
+    kanly_move usual = kanly_default_move(&t->game, (kanly_faction)f);
+    play(t, &usual);
+    return true;
+}
+
 bool bot_table_step(bot_table *t)
 {
     if (!(kanly_deciders(&t->game) & t->hosts)) return false;
     t->took = 0;
+    if (t->moves >= PATIENCE) return step_by_default(t);
     if (t->volunteers && open_moment(&t->game)) let_volunteers_act(t);
     faction_set asked = kanly_deciders(&t->game) & t->hosts;
     if (!asked) return true; /* something was done, and now it is for the guests */

@@ -213,9 +213,17 @@ static void note_end(habits *h, const kanly_game *after, const kanly_event *e)
     }
 }
 
-static void note_battle(habits *h, const kanly_event *e)
+/* Whether somebody else could have led. */
+static bool had_another(const kanly_game *g, const habits *h, faction f, faction foe)
+{
+    leader_set can = available_leaders(g, f, h->battlefield);
+    return (can & ~h->called[foe]) != 0 || holds(g, f, C_CHEAP_HERO);
+}
+
+static void note_battle(habits *h, const kanly_game *before, const kanly_event *e)
 {
     if (e->kind == EVENT_BATTLE_BEGAN) {
+        h->battlefield = e->argument[0];
         h->fighter[0] = e->argument[1];
         h->fighter[1] = e->argument[2];
     }
@@ -224,7 +232,8 @@ static void note_battle(habits *h, const kanly_event *e)
     if (e->kind != EVENT_PLAN_SHOWN || e->by >= FACTIONS || !is_leader(e->argument[0])) return;
     uint8_t foe = h->fighter[0] == e->by ? h->fighter[1] : h->fighter[0];
     count(h, HABIT_PLAN_LED, e->by);
-    if (foe < FACTIONS && !e->argument[1] && h->called[foe] & leader_bit(e->argument[0]))
+    if (foe < FACTIONS && !e->argument[1] && h->called[foe] & leader_bit(e->argument[0]) &&
+        had_another(before, h, e->by, foe))
         count(h, HABIT_TRAITOR_AGAIN, e->by);
 }
 
@@ -277,7 +286,7 @@ void habits_note(habits *h, const kanly_game *before, const kanly_game *after,
     for (uint32_t i = 0; i < events; i++) {
         const kanly_event *e = &event[i];
         note_way(h, before, e);
-        note_battle(h, e);
+        note_battle(h, before, e);
         note_alliance(h, e);
         note_storm(h, e);
         switch (e->kind) { /* what is left */

@@ -34,7 +34,7 @@
     HABIT(LAST_CARD, "last-cards", CARD_BOUGHT, "… in the last turn")                              \
     HABIT(PLAN_LED, "plans-led", PLAN_LED, "Leaders sent into battle")                             \
     HABIT(TRAITOR_AGAIN, "traitors-used-again", PLAN_LED,                                          \
-          "… against somebody who had called them before")                                         \
+          "… against somebody who had called them before, with others at hand")                    \
     HABIT(ALLIANCE, "alliances", ALLIANCE, "Alliances made")                                       \
     HABIT(LEAVING, "leavings", ALLIANCE, "… left by one of the two")                               \
     HABIT(LEAVING_AT_ONCE, "leavings-at-once", LEAVING, "… in the Nexus in which it was made")     \
@@ -71,7 +71,7 @@ typedef struct {
     uint8_t stopper;       /* the last who could stop this turn's win; NONE: nobody could */
     faction_set stoppable; /* the side that would then have won */
     bool let;              /* and it did not try */
-    uint8_t fighter[2];    /* of the battle under way */
+    uint8_t battlefield, fighter[2]; /* of the battle under way */
     leader_set called[FACTIONS];
     faction_set fresh; /* who has made an alliance in this Nexus */
     bool storm_known;  /* the Fremen know how far the next storm goes */

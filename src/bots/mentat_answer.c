@@ -52,7 +52,7 @@ static const attention ATTENTION[QUESTIONS] = {
     [ASK_SHIP] = {1, BOLD},
     [ASK_MOVE] = {1, WARY},
     [ASK_PLAN] = {1, BOLD},
-    [ASK_NEXUS] = {1, BOLD},
+    [ASK_NEXUS] = {1, WARY}, /* an alliance made and left in one breath helps nobody */
     [ASK_VOICE] = {1, EVEN},
     [ASK_FORESEE] = {1, EVEN},
     [ASK_RIDE] = {1, WARY},
@@ -121,13 +121,14 @@ static void gather(search *s, const kanly_move *prior, uint64_t chance)
     candidates_stay(&s->list, s->finalists / 4 + 1);
 }
 
-/* What no estimate should talk us into: leaving a pair that has what it needs, staying in one that
-** keeps us from winning with what we have, raising our own ally. */
+/* What no estimate should talk us into: leaving a pair that has what it needs or that was made in
+** this Nexus, staying in one that keeps us from winning with what we have, raising our own ally. */
 static bool settled(const kanly_game *view, uint8_t me, unsigned asked)
 {
     faction ally = ally_of(view, me);
     if (ally == NONE) return false;
     if (asked == ASK_BID) return high_bidder(view) == ally;
+    if (asked == ASK_NEXUS && has(view->allied_this_nexus, me)) return true;
     return asked == ASK_NEXUS && (strongholds_held(view, just(me) | just(ally)) >= 4 ||
                                   strongholds_held(view, just(me)) >= 3);
 }
@@ -180,6 +181,8 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
                 .caution = CAUTION[due->caution],
                 .urgent = book_of(self)->why == REASON_STOP || book_of(self)->why == REASON_WIN,
                 .share = due->share};
+    /* In the last turn most worlds are lost whatever one does, and leads among the rest are luck. */
+    if (view->turn >= view->options.turns) s.caution = CAUTION[WARY], s.urgent = true;
     /* Before the shipment a playout is twice as long, and counts twice. */
     if (view->phase < KANLY_SHIPMENT) s.budget.playouts = (s.budget.playouts + 1) / 2;
     gather(&s, &prior, next_dice(&self->random));

@@ -1,5 +1,6 @@
-/* The novice: the steady player's judgement seen through a fog. It does not count cards or spice,
-** wavers between plans, and every other turn looks only at its own affairs. */
+/* The novice: the steady player's judgement, held back. It stays at home in the first two turns, keeps
+** a guard there all game, picks one fight a turn and only one it likes, does not count cards or spice,
+** and every other turn looks only at its own affairs. What it does a person can follow. */
 #include "bots/steady.h"
 
 static void novice_begin(bot *self, const kanly_options *options)
@@ -8,9 +9,33 @@ static void novice_begin(bot *self, const kanly_options *options)
     book_begin(self, true);
 }
 
+static bool fights_somewhere(const mind *m, territory but)
+{
+    for_cells(c, tokens_of(m->g, m->me)) {
+        territory t = territory_of(c);
+        if (t == but || t == T_POLAR_SINK || !has_forces(m->g, m->me, t)) continue;
+        if (forces_in(m->g, t) & m->foes) return true;
+    }
+    return false;
+}
+
+bool dares(const mind *m, cell to, stack tokens)
+{
+    enum { SHY = 2 };
+    territory t = territory_of(to);
+    if (!m->book->novice || t == T_POLAR_SINK) return true;
+    faction_set there = forces_in(m->g, t) & m->foes;
+    if (!there) return true;
+    if (m->g->turn <= SHY || fights_somewhere(m, t)) return false;
+    faction foe = lowest_bit(there);
+    return odds(m, (troop){m->me, tokens, m->purse[m->me]},
+                (troop){foe, tokens_in(m->g, foe, t), m->purse[foe]}) > .65f;
+}
+
 const bot_kind BOT_NOVICE = {
     .name = "novice",
-    .sentence = "Knows the rules and likes to fight; counts nothing and overlooks a good deal.",
+    .sentence = "Guards its home and picks one fight a turn; counts nothing and overlooks a good "
+                "deal.",
     .begin = novice_begin,
     .hear = book_hear,
     .looks_up = book_looks_up,

@@ -190,13 +190,13 @@ static kanly_move (*const DECIDE[QUESTIONS])(mind *) = {
     [ASK_CAPTURE] = decide_capture,
 };
 
-/* A novice forgets to look at what others are about to do, every other turn. */
+/* A novice forgets to look at what others are about to do, three turns of four. */
 static void look_away(mind *m)
 {
     book *b = m->book;
     if (!b->novice || b->looked_turn == m->g->turn) return;
     b->looked_turn = m->g->turn;
-    b->blind = dice(m->self, 2) ? m->g->turn : 0;
+    b->blind = dice(m->self, 4) ? m->g->turn : 0;
 }
 
 kanly_move steady_answer(bot *self, const kanly_game *view, const bot_budget *budget)

@@ -7,6 +7,7 @@
 **     steady_odds.c      what an army can dial, who wins a battle
 **     steady_worth.c     what a position is worth: strongholds, wins near and far, spice, tokens in
 **     danger
+**     steady_fields.c    tokens outside the strongholds
 **     steady_scheme.c    positions after a landing and a walk, and comparing many of them
 **     steady_setup.c, steady_storm.c, steady_nexus.c, steady_bidding.c, steady_revival.c,
 **     steady_ship.c, steady_move.c, steady_advisors.c, steady_plan.c (with steady_foe.c),
@@ -49,7 +50,11 @@ typedef struct {
     uint8_t led_by[FACTIONS];      /* the leader each last showed in a plan */
     bool called;                   /* a traitor was called in the battle under way */
     uint8_t passed[FACTIONS];      /* turn in which we last made this faction a proposal */
-    uint8_t pledged_turn;          /* turn and phase in which the pledge was last thought about */
+    uint8_t bought_turn[FACTIONS]; /* turn in which we last paid it for a promise */
+    kanly_deal refused;            /* what we declined last and may still answer with a price */
+    int8_t favour[FACTIONS]; /* what they have done to us: gifts and help above 0, harm below */
+    uint8_t struck_turn, haggled_turn; /* went for a win in this turn; has bargained for it */
+    uint8_t pledged_turn; /* turn and phase in which the pledge was last thought about */
     uint8_t pledged_phase;
     uint8_t blind,
         looked_turn; /* novice: the turn in which it does not look for others' wins; decided in */
@@ -73,6 +78,10 @@ float waver(bot *self);               /* -1 to 1 */
 
 /* --- the board at a glance (steady_sight.c) --------------------------------------------------- */
 
+/* The kinds of card that make a plan, and what cards call them. */
+enum { HAS_PROJECTILE, HAS_POISON, HAS_LASGUN, HAS_SHIELD, HAS_SNOOPER, HAS_KINDS };
+extern const uint8_t KIND_OF_HAS[HAS_KINDS];
+
 typedef struct {
     bot *self;
     book *book;
@@ -90,7 +99,8 @@ typedef struct {
     int leader[FACTIONS];           /* strength of the best leader each can use */
     int leaders[FACTIONS];          /* how many */
     card_set unseen;                /* cards that could be anywhere hidden */
-    float has[FACTIONS][5]; /* chance to hold: projectile, poison, lasgun, shield, snooper */
+    float has[FACTIONS]
+             [HAS_KINDS]; /* chance to hold: projectile, poison, lasgun, shield, snooper */
     float kill[FACTIONS][FACTIONS]; /* chance that the weapon of one kills the leader of another */
     float betray[FACTIONS][FACTIONS]; /* chance that one calls the leader of another a traitor */
     uint8_t rank[FACTIONS];           /* place in storm order: the earlier one is the aggressor */
@@ -100,18 +110,20 @@ typedef struct {
     uint8_t landing[FACTIONS];               /* most tokens each can still land this turn */
     uint8_t walking[FACTIONS]
                    [STRONGHOLD_COUNT]; /* most tokens each can still walk into a stronghold */
-    struct recollection *recalled;     /* outlooks judged before in this decision, or NULL */
+    bool watchful;                     /* the next are known: */
+    float threat[FACTIONS];        /* the chance that the side of each wins if we stay as we are */
+    uint8_t barred[FACTIONS];      /* strongholds they have promised to keep out of, bit by bit */
+    struct recollection *recalled; /* outlooks judged before in this decision, or NULL */
 } mind;
-
-enum { HAS_PROJECTILE, HAS_POISON, HAS_LASGUN, HAS_SHIELD, HAS_SNOOPER };
 
 /* The cheap part: enough for questions that need no look at the board. */
 mind mind_of(bot *self, const kanly_game *view);
 /* Leaders, cards and strongholds; and, for questions that need no more, a part of it. */
 void look_around(mind *m);
-void look_at_cards(mind *m);       /* unseen */
-void look_at_players(mind *m);     /* to_act */
-void look_at_strongholds(mind *m); /* force */
+void look_at_cards(mind *m);                     /* unseen */
+unsigned hidden_cards(const mind *m, faction f); /* in its hand, as many as it likely has */
+void look_at_players(mind *m);                   /* to_act */
+void look_at_strongholds(mind *m);               /* force */
 territory_set within(territory t, unsigned steps);
 unsigned walking_range(const kanly_game *g, faction f);
 float sweep_chance(const kanly_game *g, cell c); /* that the next storm passes over it */
@@ -154,6 +166,14 @@ typedef struct {
 
 outlook outlook_now(const mind *m);
 verdict judge(const mind *m, const outlook *o);
+void note_threats(mind *m); /* what others would win without our moving */
+
+/* What a battle costs us on the average, in points, with this chance to win it. */
+float battle_bill(const mind *m, troop ours, troop theirs, float win);
+
+/* Whether it goes where others stand at all: a novice only when it likes the odds, and to one battle
+** in a turn (novice.c). */
+bool dares(const mind *m, cell to, stack tokens);
 
 /* Who can take or hold a stronghold, as far as that depends on it alone. */
 typedef struct {
@@ -330,6 +350,7 @@ float prospects(const mind *m, faction f, faction with);
 /* Deals (steady_deals.c): an answer that is due, an offer worth making. */
 bool answer_deals(mind *m, kanly_move *move);
 bool offer_deals(mind *m, kanly_move *move);
+bool offer_to_pay(mind *m, kanly_move *move); /* for a place that a win hangs on */
 
 bool steady_stirs(const bot *self, const bot_glance *now);
 bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move);

@@ -16,6 +16,7 @@ static unsigned to_pledge(const mind *m)
 {
     const kanly_game *g = m->g;
     int own = m->purse[m->me], theirs = m->purse[m->ally];
+    if (g->phase == KANLY_SHIPMENT && m->last_turn) return own > 3 ? (unsigned)(own - 3) : 0;
     if (g->phase == KANLY_SHIPMENT && theirs < 6 && own > 5) return (unsigned)(own - 5) / 2;
     if (g->phase == KANLY_REVIVAL && m->me == EMPEROR && own > 9 && total(g->tanks[m->ally]) >= 5)
         return 6;
@@ -36,7 +37,7 @@ static bool pledge(mind *m, kanly_move *move)
     m->book->pledged_turn = g->turn;
     m->book->pledged_phase = g->phase;
     /* The Emperor's gift comes back with what the ally pays; a pledge would be burnt. */
-    if (g->phase == KANLY_BIDDING && m->me == EMPEROR && m->purse[m->ally] < 4 &&
+    if (g->phase == KANLY_BIDDING && m->me == EMPEROR && !m->last_turn && m->purse[m->ally] < 4 &&
         m->purse[EMPEROR] >= 9 && hand_size(g, m->ally) < hand_limit(m->ally) &&
         kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_GIVE)) {
         draft d = draft_anytime(m, KANLY_ASK_GIVE);
@@ -92,6 +93,19 @@ static bool sells(faction me, const bot_glance *now)
            (me == ATREIDES && now->phase == KANLY_BIDDING && now->turn <= 5 && now->purse < 6);
 }
 
+/* Once a turn, after one's own segment, a place that a win hangs on may be worth paying for. */
+static bool bargains(const book *b, const bot_glance *now)
+{
+    return b->struck_turn == now->turn && now->phase == KANLY_SHIPMENT &&
+           b->haggled_turn != now->turn && now->purse >= 4;
+}
+
+static bool haggle(mind *m, kanly_move *move)
+{
+    m->book->haggled_turn = m->g->turn;
+    return offer_to_pay(m, move);
+}
+
 bool steady_stirs(const bot *self, const bot_glance *now)
 {
     const book *b = (const book *)(const void *)self->memory;
@@ -100,7 +114,8 @@ bool steady_stirs(const bot *self, const bot_glance *now)
     bool cards =
         back || (now->phase == KANLY_BATTLE && now->hand & card_set_of_name(C_TRUTHTRANCE));
     bool pledges = now->ally != NONE && pledging(b, now->turn, now->phase);
-    return cards || pledges || now->deal_waits || sells(self->faction, now);
+    return cards || pledges || now->deal_waits || b->refused.kind || sells(self->faction, now) ||
+           bargains(b, now);
 }
 
 bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move)
@@ -110,5 +125,6 @@ bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move)
     mind m = mind_of(self, view);
     if (now.deal_waits && answer_deals(&m, move)) return true;
     return pledge(&m, move) || ghola(&m, &now, move) || ask_about_defense(&m, move) ||
-           (sells(self->faction, &now) && offer_deals(&m, move));
+           ((m.book->refused.kind || sells(self->faction, &now)) && offer_deals(&m, move)) ||
+           (bargains(m.book, &now) && haggle(&m, move));
 }

@@ -131,6 +131,14 @@ static float spare(const mind *m)
     return spice - need;
 }
 
+/* Whether this card may decide a battle; of one that nobody has shown us it is likely enough. */
+static bool fights(card shown)
+{
+    if (shown == NONE) return true;
+    uint8_t kind = card_kind_of(shown);
+    return kind != SPECIAL && kind != WORTHLESS;
+}
+
 /* --- the bid ---------------------------------------------------------------------------------- */
 
 static kanly_move no_bid(const mind *m) { return answer_with(m, 0); }
@@ -174,19 +182,23 @@ kanly_move decide_bid(mind *m)
     const kanly_game *g = m->g;
     const struct lot_vars *v = lot_of(g);
     if (!v || v->bidder == m->me || (v->bidder != NONE && v->bidder == m->ally))
-        return no_bid(m); /* not against ourselves */
-    if (m->last_turn && m->me != HARKONNEN && spare(m) < 2) return no_bid(m);
+        return no_bid(m);                               /* not against ourselves */
+    if (m->last_turn && spare(m) < 6) return no_bid(m); /* it will be needed for landing */
+    if (m->book->novice && hand_size(g, m->me) >= 2) return no_bid(m); /* two will do */
     look_at_cards(m);
     card shown = card_on_auction(g);
     float worth = shown != NONE ? card_worth(m, m->me, card_name_of(shown)) : blind_worth(m, v);
     unsigned room = hand_limit(m->me) - hand_size(g, m->me);
     if (shown != NONE && room == 1 && worth < 3) worth -= 1;
     worth += .8f * waver(m->self) * (m->book->novice ? 3 : 1);
-    worth /= .35f + .65f * m->spice_worth; /* who has plenty pays more */
-    if (m->last_turn) worth *= 1.5f;       /* spice is of no other use */
+    if (m->last_turn)
+        worth = fights(shown) ? worth : 0; /* only what may decide a battle is of use now */
+    else
+        worth /= .35f + .65f * m->spice_worth; /* who has plenty pays more */
     unsigned pledge = m->ally == NONE ? 0 : g->pledge[m->ally];
     float limit = spare(m) + (float)pledge, price = (float)v->bid + 1;
-    if (m->last_turn || (shown != NONE && worth >= 5)) limit += 2;
+    if (m->last_turn) limit -= 4;
+    if (shown != NONE && worth >= 5) limit += 2;
     because(m, REASON_VALUE, worth > 0 ? (unsigned)(worth + .5f) : 0, NONE);
     card_set karamas = karama_cards(g, m->me);
     bool junk_karama = (karamas & card_set_of_kind(WORTHLESS)) != 0;

@@ -27,13 +27,45 @@ void book_begin(bot *self, bool novice)
     b->novice = novice;
     float wide = novice ? 1.6f : 1;
     b->temper = (temper){
-        .boldness = 1.4f * trait(self->personality, 1, .25f * wide),
+        .boldness = 2.3f * trait(self->personality, 1, .25f * wide),
         .thrift = .85f * trait(self->personality, 2, .2f * wide),
         .trust = trait(self->personality, 3, .4f * wide),
         .spite = trait(self->personality, 4, .15f * wide),
         .caution = .5f * trait(self->personality, 6, .3f),
-        .noise = novice ? 14 : .3f * trait(self->personality, 5, .5f),
+        .noise = novice ? 4 : .3f * trait(self->personality, 5, .5f),
     };
+}
+
+/* What others do to us is remembered, within bounds. */
+static void remember(const bot *self, book *b, uint8_t whom, int favour)
+{
+    enum { MOST = 12 };
+    if (whom >= FACTIONS || whom == self->faction) return;
+    int sum = b->favour[whom] + favour;
+    b->favour[whom] = (int8_t)(sum > MOST ? MOST : sum < -MOST ? -MOST : sum);
+}
+
+/* Gifts and bribes to us, battles lost to them, alliances they left. */
+static void keep_ledger(const bot *self, book *b, const kanly_event *e)
+{
+    uint8_t me = self->faction, other = e->argument[1];
+    switch (e->kind) { /* a few of many */
+    case EVENT_GAVE:
+    case EVENT_BRIBED:
+        if (other == me) remember(self, b, e->by, e->argument[0] > 3 ? 3 : 1);
+        break;
+    case EVENT_BATTLE_WON:
+        if (e->argument[0] == me) remember(self, b, e->by, -2);
+        break;
+    case EVENT_ALLIANCE_BROKEN:
+        if (e->argument[0] == me) remember(self, b, e->by, -6);
+        break;
+    case EVENT_ALLIANCE_MADE:
+        if (e->argument[0] == me) remember(self, b, e->by, 2);
+        if (e->by == me) remember(self, b, e->argument[0], 2);
+        break;
+    default: break;
+    }
 }
 
 static void gain(book *b, uint8_t f, int amount)
@@ -71,6 +103,7 @@ void book_hear(bot *self, const kanly_game *view, const kanly_event *event, uint
     for (uint32_t i = 0; i < count; i++) {
         const kanly_event *e = &event[i];
         int spice = e->argument[0];
+        keep_ledger(self, b, e);
         switch (e->kind) {
         case EVENT_GOT_BANK:
         case EVENT_COLLECTED:

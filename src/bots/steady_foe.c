@@ -8,8 +8,7 @@ static card_set draw_hand(arena *a)
 {
     mind *m = a->m;
     card_set hand = m->g->hand[a->foe] & ALL_CARDS, left = m->unseen;
-    for (unsigned hidden = kanly_hidden_cards(m->g, (kanly_faction)a->foe); hidden && left;
-         hidden--) {
+    for (unsigned hidden = hidden_cards(m, a->foe); hidden && left; hidden--) {
         unsigned skip = dice(m->self, (uint32_t)bit_count(left));
         card_set rest = left;
         for (; skip; skip--) rest &= rest - 1;
@@ -52,19 +51,18 @@ static bool commands(const arena *a, unsigned voice, unsigned kind)
 /* One of the kinds in hand, told from `first` on; NO_CARD if there is none or it is kept back. */
 static uint8_t draw_card(arena *a, card_set hand, unsigned first, unsigned kinds, unsigned element)
 {
-    static const uint8_t KIND[5] = {WEAPON_PROJECTILE, WEAPON_POISON, WEAPON_LASGUN,
-                                    DEFENSE_PROJECTILE, DEFENSE_POISON};
-    static const uint8_t VOICE[5] = {KANLY_VOICE_KIND_PROJECTILE, KANLY_VOICE_KIND_POISON,
-                                     KANLY_VOICE_KIND_LASGUN, KANLY_VOICE_KIND_SHIELD,
-                                     KANLY_VOICE_KIND_SNOOPER};
+    static const uint8_t VOICE[HAS_KINDS] = {KANLY_VOICE_KIND_PROJECTILE, KANLY_VOICE_KIND_POISON,
+                                             KANLY_VOICE_KIND_LASGUN, KANLY_VOICE_KIND_SHIELD,
+                                             KANLY_VOICE_KIND_SNOOPER};
     const struct battle_vars *v = a->v;
     uint8_t can[3];
     unsigned count = 0;
     bool told = v->element == element && a->told;
     for (unsigned k = first; k < first + kinds; k++) {
-        bool has_it = (hand & card_set_of_kind(KIND[k])) != 0;
+        bool has_it = (hand & card_set_of_kind(KIND_OF_HAS[k])) != 0;
         if (has_it && commands(a, KANLY_VOICE_MUST, VOICE[k])) return (uint8_t)k;
-        if (told && v->shown != NONE && v->shown < CARDS && card_kind_of(v->shown) == KIND[k])
+        if (told && v->shown != NONE && v->shown < CARDS &&
+            card_kind_of(v->shown) == KIND_OF_HAS[k])
             return (uint8_t)k;
         if (has_it && !commands(a, KANLY_VOICE_NOT, VOICE[k])) can[count++] = (uint8_t)k;
     }
@@ -120,15 +118,13 @@ void draw_plans(arena *a)
                       .weapon = NO_CARD,
                       .defense = NO_CARD,
                       .dial = known->dial};
-        static const uint8_t HAS_OF[] = {HAS_PROJECTILE, HAS_POISON, HAS_LASGUN, HAS_SHIELD,
-                                         HAS_SNOOPER};
-        static const uint8_t KIND[] = {WEAPON_PROJECTILE, WEAPON_POISON, WEAPON_LASGUN,
-                                       DEFENSE_PROJECTILE, DEFENSE_POISON};
-        for (unsigned k = 0; k < 5; k++) {
-            if (k < 3 && known->weapon != NONE && card_kind_of(known->weapon) == KIND[k])
-                p.weapon = HAS_OF[k];
-            if (k >= 3 && known->defense != NONE && card_kind_of(known->defense) == KIND[k])
-                p.defense = HAS_OF[k];
+        for (uint8_t k = 0; k < HAS_KINDS; k++) {
+            if (k < HAS_SHIELD && known->weapon != NONE &&
+                card_kind_of(known->weapon) == KIND_OF_HAS[k])
+                p.weapon = k;
+            if (k >= HAS_SHIELD && known->defense != NONE &&
+                card_kind_of(known->defense) == KIND_OF_HAS[k])
+                p.defense = k;
         }
         p.traitor =
             is_leader(p.leader) && m->g->traitors[m->me] & leader_bit(p.leader) && !p.haderach;

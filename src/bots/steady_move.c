@@ -44,6 +44,7 @@ static territory_set goals(const mind *m)
 static void consider(const mind *m, const scheme *s, walk w, walk out[MOST_WALKS], unsigned *count)
 {
     if (*count >= MOST_WALKS || !w.tokens) return;
+    if (!dares(m, w.to, w.tokens)) return;
     scheme after = *s;
     if (is_advisor_cell(
             m,
@@ -56,6 +57,17 @@ static void consider(const mind *m, const scheme *s, walk w, walk out[MOST_WALKS
     scheme_put(m, &after, w.to, w.tokens);
     w.worth = scheme_worth(m, &after) + waver(m->self) * m->book->temper.noise;
     out[(*count)++] = w;
+}
+
+/* Of a stack that holds a stronghold four stay behind in the first turns: whoever walks out with
+** all of them finds somebody else at home. Allies who stand together must part. */
+static unsigned home_guard(const mind *m, cell from, unsigned tokens)
+{
+    enum { EARLY = 4, GUARD = 4 };
+    territory home = territory_of(from);
+    bool shared = m->ally != NONE && has_forces(m->g, m->ally, home);
+    bool holds_it = stronghold_index(home) < STRONGHOLD_COUNT && !shared;
+    return holds_it && tokens > GUARD && (m->g->turn <= EARLY || m->book->novice) ? GUARD : 0;
 }
 
 static void walks_between(const mind *m, const scheme *s, cell from, cell to, walk out[MOST_WALKS],
@@ -71,8 +83,10 @@ static void walks_between(const mind *m, const scheme *s, cell from, cell to, wa
     if (all > 3) wanted[3] = all / 2;
     if (g->blow[to]) wanted[4] = (g->blow[to] + rate - 1) / rate;
     if (!leaving_place && !g->blow[from]) wanted[1] = 0;
+    unsigned guard = home_guard(m, from, all);
+    if (guard) wanted[1] = all - guard;
     for (unsigned i = 0; i < 5; i++) {
-        bool again = wanted[i] > all || !wanted[i];
+        bool again = wanted[i] > all || !wanted[i] || wanted[i] + guard > all;
         for (unsigned j = 0; j < i; j++) again |= wanted[j] == wanted[i];
         if (again) continue;
         consider(m, s, (walk){from, to, some_of(m, have, wanted[i], territory_of(to)), 0}, out,
@@ -148,7 +162,7 @@ static void explain_walk(const mind *m, const walk *w)
     verdict v = judge(m, &after.out);
     territory t = territory_of(w->to);
     if (v.win > .3f)
-        because(m, REASON_WIN, (unsigned)(100 * v.win), t);
+        m->book->struck_turn = m->g->turn, because(m, REASON_WIN, (unsigned)(100 * v.win), t);
     else if (stronghold_index(t) < STRONGHOLD_COUNT)
         because(m, REASON_TAKE, 0, t);
     else
@@ -190,6 +204,7 @@ kanly_move decide_move(mind *m)
     if (!draft_can(&d, KANLY_MOVE_FORCES) && !draft_can(&d, KANLY_MOVE_HAJR))
         return answer_with(m, KANLY_MOVE_PASS);
     look_around(m);
+    note_threats(m);
     recollection compared;
     recollect(m, &compared);
     if (!draft_can(&d, KANLY_MOVE_FORCES)) return maybe_hajr(m);

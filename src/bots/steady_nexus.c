@@ -47,6 +47,7 @@ float prospects(const mind *m, faction f, faction with)
     const kanly_game *g = m->g;
     unsigned shared = 0, places = ground(m, f, with, &shared);
     unsigned left = g->options.turns - g->turn;
+    if (bit_count(g->playing) == 2 && with != NONE) return 0; /* nobody would be left to beat */
     if (with == NONE) {
         static const float ALONE[STRONGHOLD_COUNT + 1] = {6, 11, 26, 60, 70, 80};
         float hope = ALONE[places] + .4f * strength_of(m, f);
@@ -56,8 +57,6 @@ float prospects(const mind *m, faction f, faction with)
     static const float PAIR[STRONGHOLD_COUNT + 1] = {10, 14, 20, 34, 60, 75};
     float hope = PAIR[places] + 2 * pair_score(f, with) +
                  .2f * (strength_of(m, f) + strength_of(m, with)) - 4.f * (float)shared;
-    bool fremen = f == FREMEN || with == FREMEN, guild = f == GUILD || with == GUILD;
-    if (left <= 3) hope += fremen && guild ? 25 : guild ? 12 : fremen ? 8 : 0;
     if (with == BENE_GESSERIT) hope -= 2; /* whom have they named? */
     return hope;
 }
@@ -73,6 +72,7 @@ static float liking(const mind *m, faction f)
     /* Some like each other, some do not: fixed for a player, so that tables differ. */
     uint64_t taste = (m->self->personality + f) * DICE_STEP;
     extra += .8f * ((float)(int)(taste >> 40 & 31) - 15.5f);
+    extra += .4f * (float)m->book->favour[f];
     return prospects(m, m->me, f) * (.5f + .5f * m->book->temper.trust) + extra +
            1.5f * waver(m->self);
 }
@@ -85,15 +85,45 @@ static kanly_move court(const mind *m, unsigned way, faction f)
     return draft_end(&d);
 }
 
-/* Whether to leave: alone we win or nearly win what together needs more. */
+/* Those who win when nobody does: the Guild, and the Fremen with whom it is allied. */
+static bool can_wait(const mind *m, faction_set side)
+{
+    return !plays(m->g, GUILD) || has(side, GUILD);
+}
+
+static bool late(const mind *m) { return m->g->turn + 4 >= m->g->options.turns; }
+
+/* Towards the end those who lose by it when nobody wins count what they stand in: with whom they
+** would be nearer to a win than now, and who would be nearer with them. */
+static faction better_match(const mind *m)
+{
+    unsigned shared = 0, now = ground(m, m->me, m->ally, &shared);
+    faction best = NONE;
+    if (can_wait(m, m->side) || !late(m)) return NONE;
+    for_factions(f, m->foes) {
+        faction theirs = ally_of(m->g, f);
+        unsigned then = ground(m, m->me, f, &shared);
+        if (can_wait(m, side_with(m->g, f)) || then < 3 || then <= now) continue;
+        if (theirs != NONE && then <= ground(m, f, theirs, &shared)) continue;
+        best = f;
+        now = then;
+    }
+    return best;
+}
+
+/* Whether to leave: alone we win or nearly win what together needs more, or somebody else would
+** bring us nearer to it while there is time. Whom we joined in this Nexus we stay with. */
 static bool better_alone(const mind *m)
 {
     unsigned shared = 0, mine = 0;
+    if (has(m->g->allied_this_nexus, m->me)) return false;
     for (unsigned i = 0; i < STRONGHOLD_COUNT; i++)
         mine += m->force[i][m->me] != 0 && !(m->force[i][m->ally]);
     unsigned both = ground(m, m->me, m->ally, &shared);
     if (mine >= 3 && both < 4) return true;
     if (both >= 4) return false;
+    if (better_match(m) != NONE) return true;
+    if (late(m) && !can_wait(m, m->side) && both <= 2) return true;
     return prospects(m, m->me, NONE) >
            prospects(m, m->me, m->ally) + 10 + 6 * m->book->temper.trust;
 }
@@ -109,6 +139,10 @@ static int offers_out(const mind *m)
     return bit_count(waiting);
 }
 
+/* Points for keeping one's hands free until somebody comes who brings more: three alone are
+** enough, and pairs made too early keep each other from winning. */
+enum { FREEDOM = 12 };
+
 kanly_move decide_nexus(mind *m)
 {
     look_at_strongholds(m);
@@ -118,9 +152,10 @@ kanly_move decide_nexus(mind *m)
             return answer_with(m, KANLY_NEXUS_LEAVE);
         return answer_with(m, KANLY_NEXUS_PASS);
     }
-    float alone = prospects(m, m->me, NONE);
+    float alone = prospects(m, m->me, NONE) + FREEDOM;
     draft accept = start, offer = start;
     float best = alone + 2, offered = alone;
+    if (m->book->novice && dice(m->self, 3)) return answer_with(m, KANLY_NEXUS_PASS);
     faction suitor = NONE, wanted = NONE;
     if (draft_say(&accept, NEXUS_WAY, KANLY_NEXUS_ACCEPT))
         for_factions(f, accept.values.bits[0] & ALL_FACTIONS) {
@@ -139,7 +174,7 @@ kanly_move decide_nexus(mind *m)
         because(m, REASON_ALLY, suitor, NONE);
         return court(m, KANLY_NEXUS_ACCEPT, suitor);
     }
-    if (wanted != NONE && offered > alone + 2 && offers_out(m) < 2) {
+    if (wanted != NONE && offered > alone + 2 && offers_out(m) < 2 && !m->book->novice) {
         because(m, REASON_ALLY, wanted, NONE);
         return court(m, KANLY_NEXUS_OFFER, wanted);
     }

@@ -82,7 +82,7 @@ static void prepare_dials(arena *a, uint64_t lawful)
                 cost -= .01f;
             else
                 cost += (a->win - a->none) * .7f; /* nothing would be left to hold the place */
-            cost += m->spice_worth * s * 1.1f;
+            cost += m->spice_worth * s * .95f;
             if (cost >= least) continue;
             least = cost;
             a->spice[d] = s;
@@ -95,21 +95,17 @@ static void prepare_dials(arena *a, uint64_t lawful)
 
 /* --- one pair of plans ------------------------------------------------------------------------ */
 
-static const uint8_t KIND_OF[] = {
-    [HAS_PROJECTILE] = WEAPON_PROJECTILE, [HAS_POISON] = WEAPON_POISON,
-    [HAS_LASGUN] = WEAPON_LASGUN,         [HAS_SHIELD] = DEFENSE_PROJECTILE,
-    [HAS_SNOOPER] = DEFENSE_POISON,       [NO_CARD] = WORTHLESS,
-};
+static uint8_t kind_of_has(uint8_t has) { return has < HAS_KINDS ? KIND_OF_HAS[has] : WORTHLESS; }
 
 static bool hits(uint8_t weapon, uint8_t defense)
 {
-    return kind_kills(KIND_OF[weapon], KIND_OF[defense]);
+    return kind_kills(kind_of_has(weapon), kind_of_has(defense));
 }
 
 static uint8_t has_index(card c)
 {
     for (uint8_t has = HAS_PROJECTILE; c != NONE && has <= HAS_SNOOPER; has++)
-        if (card_kind_of(c) == KIND_OF[has]) return has;
+        if (card_kind_of(c) == KIND_OF_HAS[has]) return has;
     return NO_CARD;
 }
 
@@ -269,7 +265,7 @@ static void judge_intent(arena *a, intent *p)
         bool empty = a->gone[dial] >= a->ours.ordinary + a->ours.elites;
         float bill = a->cost[dial] + (empty ? a->win - a->none : 0);
         float worth =
-            (won - wins * bill + lost_rest) / (float)n - 1.1f * m->spice_worth * a->spice[dial];
+            (won - wins * bill + lost_rest) / (float)n - .95f * m->spice_worth * a->spice[dial];
         if (worth > p->worth) {
             p->worth = worth;
             p->dial = (uint8_t)dial;
@@ -320,8 +316,10 @@ static float call_risk(const arena *a, leader l)
 static unsigned pick_leaders(arena *a, leader_set can, bool hero, bool none, uint8_t out[6])
 {
     unsigned count = 0;
-    leader_set left = can;
+    leader_set left = can, known = 0;
     for_leaders(l, can) a->risk[l] = call_risk(a, l);
+    for_leaders(l, can) known |= a->risk[l] >= 1 ? leader_bit(l) : 0;
+    if (left & ~known || hero) left &= ~known; /* nobody sends a man twice to whom has bought him */
     for (unsigned i = 0; i < 3 && left; i++) {
         leader best = lowest_bit(left);
         for_leaders(l, left) {
@@ -387,7 +385,7 @@ static intent choose(arena *a, const means *w)
                             .haderach = w->haderach && leaders[i] != NONE};
                 if (leaders[i] == NONE) p.weapon = p.defense = NONE;
                 judge_intent(a, &p);
-                p.worth += waver(m->self) * m->book->temper.noise * .6f;
+                p.worth += waver(m->self) * m->book->temper.noise * (m->book->novice ? 3 : .6f);
                 if (p.worth > best.worth) best = p;
             }
     return best;
@@ -460,9 +458,7 @@ bool ask_about_defense(mind *m, kanly_move *move)
     faction foe = opponent_of(v, m->me);
     bool projectile = (g->hand[m->me] & card_set_of_kind(WEAPON_PROJECTILE)) != 0;
     bool poison = (g->hand[m->me] & card_set_of_kind(WEAPON_POISON)) != 0;
-    if ((!projectile && !poison) || !kanly_hidden_cards(g, (kanly_faction)foe) ||
-        leaderless(g, v, foe))
-        return false;
+    if ((!projectile && !poison) || !hidden_cards(m, foe) || leaderless(g, v, foe)) return false;
     if (!kanly_may_begin(g, (kanly_faction)m->me, KANLY_ASK_TRUTHTRANCE) || battle_stake(m) < 25)
         return false;
     draft d = draft_anytime(m, KANLY_ASK_TRUTHTRANCE);

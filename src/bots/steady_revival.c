@@ -13,7 +13,8 @@ static unsigned paid_for(const mind *m)
     if (m->last_turn && m->me != FREMEN && m->purse[m->me] < 6) return 0;
     unsigned reserves = total(g->reserves[m->me]), dead = total(g->tanks[m->me]);
     int keep = advanced(g) ? 5 : 4;
-    if (reserves >= 7 && dead <= 10) return 0;
+    bool rich = m->purse[m->me] >= 14;
+    if (reserves >= 7 && dead <= (rich ? 3 : 10)) return 0;
     int can = (m->purse[m->me] - keep) / 2;
     return can > 0 ? (unsigned)can : 0;
 }
@@ -30,7 +31,9 @@ static uint8_t leader_to_revive(const mind *m, const draft *d)
                       : usable == 1 ? 5 + strength * .5f
                                     : strength - 2;
         if (m->g->traitors_dealt[m->me] & leader_bit(l)) worth += 1;
-        if (usable >= 2 && (strength < 5 || m->purse[m->me] < 8)) continue;
+        float enough =
+            m->purse[m->me] >= 12 ? 3 : 5; /* who has plenty brings back lesser men, too */
+        if (usable >= 2 && (strength < enough || m->purse[m->me] < 8)) continue;
         worth -= strength * m->spice_worth * .6f;
         if (worth > most) most = worth, best = l;
     }

@@ -44,6 +44,7 @@ static scheme after_landing(const port *p, const landing *l)
 static void consider(port *p, landing l)
 {
     if (p->count == MOST_LANDINGS || !l.tokens) return;
+    if (l.to != NONE && !dares(p->m, l.to, l.tokens)) return;
     l.price = l.way == KANLY_SHIP_SEND ? 0
               : l.way == KANLY_SHIP_RETREAT
                   ? (total(l.tokens) + 1u) / 2
@@ -208,7 +209,7 @@ static void explain(const port *p, const landing *l)
     verdict before = judge(m, &p->now.out), after = judge(m, &s.out);
     territory t = l->to == NONE ? T_POLAR_SINK : territory_of(l->to);
     if (after.win > .3f)
-        because(m, REASON_WIN, (unsigned)(100 * after.win), t);
+        m->book->struck_turn = m->g->turn, because(m, REASON_WIN, (unsigned)(100 * after.win), t);
     else if (before.lose > after.lose + .1f)
         because(m, REASON_STOP, 0, t);
     else
@@ -255,6 +256,7 @@ kanly_move decide_ship(mind *m)
         nothing &= !draft_can(&d, way);
     if (nothing) return answer_with(m, KANLY_SHIP_PASS);
     look_around(m);
+    note_threats(m);
     recollection compared;
     recollect(m, &compared);
     port p = {.m = m, .now = scheme_now(m), .means = (unsigned)m->purse[m->me] + pledged(m)};

@@ -10,7 +10,7 @@
 static float worth_of_spice(const kanly_game *g)
 {
     unsigned left = g->options.turns > g->turn ? g->options.turns - g->turn : 0;
-    if (!left) return .1f;
+    if (!left) return .02f; /* it buys nothing that is left to buy */
     if (left <= 2) return .4f;
     return left <= 5 ? .7f : 1;
 }
@@ -28,7 +28,7 @@ static float patience_of(const mind *m)
     const kanly_game *g = m->g;
     unsigned left = g->options.turns > g->turn ? g->options.turns - g->turn : 0;
     if (has(m->side, GUILD) || !plays(g, GUILD)) return 1;
-    float most = has(m->side, FREMEN) ? .8f : 1, patience = ((float)left + 1) / 6;
+    float most = has(m->side, FREMEN) ? .8f : 1, patience = ((float)left + 1) / 7;
     return patience < most ? patience : most;
 }
 
@@ -144,17 +144,33 @@ static card_set unseen_cards(const mind *m)
     return ALL_CARDS & ~seen;
 }
 
-static const uint8_t KIND_OF_HAS[5] = {WEAPON_PROJECTILE, WEAPON_POISON, WEAPON_LASGUN,
-                                       DEFENSE_PROJECTILE, DEFENSE_POISON};
+const uint8_t KIND_OF_HAS[HAS_KINDS] = {
+    [HAS_PROJECTILE] = WEAPON_PROJECTILE, [HAS_POISON] = WEAPON_POISON,
+    [HAS_LASGUN] = WEAPON_LASGUN,         [HAS_SHIELD] = DEFENSE_PROJECTILE,
+    [HAS_SNOOPER] = DEFENSE_POISON,
+};
 
 void look_at_cards(mind *m) { m->unseen = unseen_cards(m); }
+
+/* RB-108: with memory=strict nobody is told how many others hold, and who buys as they do holds
+** about so many. */
+unsigned hidden_cards(const mind *m, faction f)
+{
+    static const uint8_t USUAL[FACTIONS] = {3, 3, 3, 3, 5, 2};
+    const kanly_game *g = m->g;
+    if (f == m->me) return 0;
+    if (kanly_hands_counted(g)) return kanly_hidden_cards(g, (kanly_faction)f);
+    unsigned known = (unsigned)bit_count(g->hand[f] & ALL_CARDS);
+    unsigned held = g->turn < 2 ? (f == HARKONNEN ? 3u : 2u) : USUAL[f];
+    return held > known ? held - known : 0;
+}
 
 static void guess_cards(mind *m)
 {
     const kanly_game *g = m->g;
     look_at_cards(m);
     float all = (float)bit_count(m->unseen);
-    for (unsigned k = 0; k < 5; k++) {
+    for (unsigned k = 0; k < HAS_KINDS; k++) {
         card_set kind = card_set_of_kind(KIND_OF_HAS[k]);
         float miss = all > 0 ? 1 - (float)bit_count(m->unseen & kind) / all : 1;
         for_factions(f, g->playing) {
@@ -163,8 +179,7 @@ static void guess_cards(mind *m)
                 continue;
             }
             float none = 1;
-            for (unsigned hidden = f == m->me ? 0 : (unsigned)(g->hand[f] >> 56); hidden; hidden--)
-                none *= miss;
+            for (unsigned hidden = hidden_cards(m, f); hidden; hidden--) none *= miss;
             m->has[f][k] = 1 - none;
         }
     }
@@ -346,6 +361,20 @@ void look_at_strongholds(mind *m)
         }
 }
 
+/* Promises in force are known to all, and the table holds players to them (1.12.00). */
+static void see_promises(mind *m)
+{
+    for (unsigned i = 0; i < KANLY_DEALS; i++) {
+        const kanly_deal *d = &m->g->deal[i];
+        bool keeps_out = (d->kind & (KANLY_DEAL_ASKED - 1u)) == KANLY_DEAL_NO_ENTRY;
+        if (!d->kind || !d->accepted || !keeps_out) continue;
+        unsigned place = stronghold_index(d->argument[0]);
+        faction bound = d->kind & KANLY_DEAL_ASKED ? d->to : d->from;
+        if (place < STRONGHOLD_COUNT && bound < FACTIONS)
+            m->barred[bound] |= (uint8_t)(1u << place);
+    }
+}
+
 void look_around(mind *m)
 {
     leader_set held[FACTIONS] = {0};
@@ -357,6 +386,7 @@ void look_around(mind *m)
     for (uint8_t i = 0; i < FACTIONS; i++)
         if (m->g->order[i] < FACTIONS) m->rank[m->g->order[i]] = i;
     look_at_players(m);
+    see_promises(m);
     see_landings(m);
     see_walks(m);
     look_at_strongholds(m);

@@ -69,6 +69,7 @@ static void see_contest(const mind *m, const outlook *o, unsigned place, contest
     faction_set kin = there ? side_with(m->g, lowest_bit(there)) : 0;
     for_factions(f, m->to_act & (faction_set)~kin) {
         if (!m->landing[f] && !m->walking[f][place]) continue;
+        if (m->barred[f] >> place & 1) continue;
         c->take[f] =
             there ? odds(m, coming(m, place, f), troop_at(m, o, place, lowest_bit(there))) : .85f;
     }
@@ -88,7 +89,7 @@ static void hold_alone(const mind *m, contest *c, faction f)
 
 /* What a battle costs us on the average. Won: about the tokens that balance theirs. Lost: all of
 ** them, cards, perhaps a leader. Spice for a dead leader comes in between. */
-static float battle_bill(const mind *m, troop ours, troop theirs, float win)
+float battle_bill(const mind *m, troop ours, troop theirs, float win)
 {
     float all = token_worth(m, ours.tokens), n = total(ours.tokens);
     float needed_tokens = .7f * most_dialed(m, theirs, m->me) +
@@ -96,7 +97,9 @@ static float battle_bill(const mind *m, troop ours, troop theirs, float win)
     float share = n > 0 ? needed_tokens / n : 1;
     share = share < .1f ? .1f : share > .9f ? .9f : share;
     float scale = m->last_turn ? .1f : 1;
-    return win * (share * all - 2 * scale) + (1 - win) * (all + 4 * scale);
+    if (n <= 2 && total(theirs.tokens) >= 5)
+        scale *= 2.5f; /* a raid costs a leader and cards like any other battle */
+    return win * (share * all - .2f * scale) + (1 - win) * (all + 4 * scale);
 }
 
 /* The winner of a hard battle may be left with nothing. */
@@ -167,6 +170,13 @@ static unsigned weakest_place(const holders *h, faction_set side, faction raider
     return best;
 }
 
+/* How surely one who can will go where a win can be stopped: in the first turns nobody has anything
+** better to do, later everybody has plans of his own. */
+static float will_to_stop(const mind *m)
+{
+    return m->book->temper.caution * (m->g->turn < 4 ? 1.2f : .25f);
+}
+
 /* A side about to win is raided where it is weakest by everybody who can. */
 static void raid(const mind *m, unsigned place, faction f, faction_set side, holders *h)
 {
@@ -175,7 +185,7 @@ static void raid(const mind *m, unsigned place, faction f, faction_set side, hol
     for_factions(raider, m->to_act & (faction_set)~side) {
         float chance = c->take[raider];
         if (chance <= 0) continue;
-        float will = weakest_place(h, side, raider) == place ? m->book->temper.caution : .05f;
+        float will = weakest_place(h, side, raider) == place ? will_to_stop(m) : .05f;
         safe *= 1 - will * chance;
     }
     h->raided[place][f] = safe;
@@ -305,7 +315,7 @@ static float hoped_for(const mind *m, const holders *h, faction_set side)
 static float ground_worth(const float exactly[STRONGHOLD_COUNT + 1], bool alone)
 {
     static const float ALONE[STRONGHOLD_COUNT + 1] = {0, 6, 14, 24, 26, 26},
-                                                PAIR[STRONGHOLD_COUNT + 1] = {0, 3, 8, 15, 24, 26};
+                                                PAIR[STRONGHOLD_COUNT + 1] = {0, 3, 8, 20, 29, 31};
     float sum = 0;
     for (unsigned i = 0; i <= STRONGHOLD_COUNT; i++)
         sum += exactly[i] * (alone ? ALONE[i] : PAIR[i]);
@@ -359,10 +369,12 @@ static bool predicted(const mind *m, faction_set side)
 static float urgency(const mind *m)
 {
     const kanly_game *g = m->g;
+    if (m->book->novice) return .5f;                       /* the clock is not minded */
+    if (g->turn <= 1 && g->options.turns > 4) return .54f; /* what is taken now is seldom held */
     if (has(m->side, GUILD) || !plays(g, GUILD)) return 1;
     int late = (int)g->turn - (int)g->options.turns + 8;
-    float urgent = late > 0 ? 1 + (has(m->side, FREMEN) ? .5f : 1) * (float)late : 1;
-    return urgent < 4 ? urgent : 4;
+    float urgent = late > 0 ? 1 + 1.25f * (has(m->side, FREMEN) ? .5f : 1) * (float)late : 1;
+    return urgent < 5.4f ? urgent : 5.4f;
 }
 
 /* How much it minds others winning; a novice often thinks of its own plans only. */
@@ -377,11 +389,11 @@ static float spite_of(const mind *m)
 ** default favours have much left to hope for, and for the rest one winner is as bad as another. */
 static float cost_of_losing(const mind *m)
 {
-    static const float HOPE[] = {3, 16, 25, 34, 45, 63};
+    static const float HOPE[] = {3, 7, 11, 14, 17, 20, 26, 42, 58};
     const kanly_game *g = m->g;
     unsigned left = g->turn < g->options.turns ? g->options.turns - g->turn : 0;
-    if (!plays(g, GUILD) || has(m->side, GUILD)) return left ? 50 : 3;
-    return HOPE[left < 5 ? left : 5];
+    if (!plays(g, GUILD) || has(m->side, GUILD)) return left ? 52 : 3;
+    return HOPE[left < 8 ? left : 8];
 }
 
 /* How much of it a chance of theirs costs: little up to seven in ten, which others or luck may
@@ -390,10 +402,83 @@ static float cost_of_losing(const mind *m)
 static float share_of_cost(float win)
 {
     const float likely = .7f;
-    return .3f * win + (win > likely ? .7f * (win - likely) / (1 - likely) : 0);
+    return .18f * win + (win > likely ? .82f * (win - likely) / (1 - likely) : 0);
 }
 
-static void judge_sides(const mind *m, const holders *h, verdict *v)
+/* Whether somebody who is still to act could stop this side after us. */
+static unsigned able_after_us(const mind *m, const holders *h, faction_set side)
+{
+    unsigned able = 0;
+    for_factions(f, m->to_act & (faction_set) ~(side | just(m->me))) {
+        bool can = false;
+        for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
+            faction_set there = h->at[place]->there;
+            can |= there && !(there & ~side) && h->at[place]->take[f] > .2f;
+        }
+        able += can;
+    }
+    return able;
+}
+
+/* In how many strongholds a side stands and nobody else. */
+static unsigned stands_in(const stack force[STRONGHOLD_COUNT][FACTIONS], faction_set side)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) {
+        faction_set there = 0;
+        for (unsigned f = 0; f < FACTIONS; f++) there |= force[i][f] ? just(f) : 0;
+        count += there && !(there & ~side);
+    }
+    return count;
+}
+
+/* What a chance of another side to win costs us. Whoever comes last counts all of it, and so does
+** everybody for what it would add to that chance itself, by walking away. */
+enum { WHOLE = 45 }; /* at least, until the last turn */
+static float blame(const mind *m, const outlook *o, const holders *h, faction_set side, float win,
+                   float cost)
+{
+    bool left_to_them =
+        stands_in(o->force, side) >= needed(side) && stands_in(m->force, side) < needed(side);
+    float usual = share_of_cost(win), whole = m->last_turn || cost > WHOLE ? cost : WHOLE;
+    if (left_to_them) return whole * (win > .5f ? win : .5f);
+    unsigned able = able_after_us(m, h, side);
+    float before = m->watchful ? m->threat[lowest_bit(side)] : win;
+    float added = win > before ? win - before : 0;
+    float all = added * whole + cost * share_of_cost(win - added);
+    if (!able) {
+        float last = whole * (usual + .75f * (win - usual));
+        return last > all ? last : all;
+    }
+    return all > cost * usual ? all : cost * usual;
+}
+
+/* How much of what others may still make of the turn is ours to prevent: at a small table nobody
+** else will. */
+static float dread(const mind *m)
+{
+    static const float OF[FACTIONS + 1] = {0, 0, .5f, .2f, .1f, .05f, .03f};
+    return OF[bit_count(m->g->playing)];
+}
+
+/* At a table of two or three whoever moves last in the first turns could walk into three places
+** nobody stands in, and that would be the game. Nobody does it. */
+static bool holds_back(const mind *m)
+{
+    return m->g->turn <= 2 && bit_count(m->g->playing) <= 3 && m->g->options.turns > 4;
+}
+
+/* In the first turns a slim chance is no reason to stake everything: what fails leaves one's home
+** open to all, and most of the game is still to come. */
+static float win_worth(const mind *m, float win)
+{
+    static const float SLIM[] = {.5f, .5f, .4f, .3f, .1f};
+    bool early = m->g->turn < 5 && m->g->turn + 4 < m->g->options.turns;
+    float slim = early ? SLIM[m->g->turn] : 0;
+    return .18f * win + .82f * (win > slim ? (win - slim) / (1 - slim) : 0);
+}
+
+static void judge_sides(const mind *m, const outlook *o, const holders *h, verdict *v)
 {
     float cost = cost_of_losing(m) * spite_of(m);
     float nobody = 1;
@@ -404,33 +489,36 @@ static void judge_sides(const mind *m, const holders *h, verdict *v)
         left &= (faction_set)~side;
         bool ours = has(side, m->me);
         if (!ours && side & m->to_act && !predicted(m, side))
-            v->worth -= .05f * cost * hoped_for(m, h, side);
+            v->worth -= dread(m) * cost * hoped_for(m, h, side);
         if (!ours && ground_of(h, side) < needed(side)) continue;
         side_holds(h, side, hold);
         count_chances(hold, exactly);
         float win = enough_chance(exactly, needed(side));
         if (ours && side & m->to_act) { /* what the ally can still add */
             float hoped = hoped_for(m, h, side);
-            if (hoped > win) win += .6f * (hoped - win);
+            if (hoped > win) win += .75f * (hoped - win);
         }
         nobody *= 1 - win;
         if (predicted(m, side)) {
             v->win += win * (ours ? 0 : 1);
             if (!ours) continue;
         }
+        if (ours && holds_back(m) && ground_of(h, side) >= needed(side)) v->worth -= 100;
         if (ours) {
             v->win += win;
             float ground =
                 ground_worth(exactly, m->ally == NONE) * m->book->temper.boldness * urgency(m);
-            v->worth += m->last_turn ? .1f * ground : ground;
+            v->worth += m->last_turn ? .02f * ground : ground;
         } else if (win > v->lose) {
             v->lose = win;
         }
-        if (!ours) v->worth -= cost * share_of_cost(win);
+        if (!ours) v->worth -= blame(m, o, h, side, win, cost);
     }
     if (m->last_turn) v->win += nobody * default_share(m, h);
     if (v->win > 1) v->win = 1;
-    v->worth += 100 * v->win;
+    /* Who must win in time thinks of that first, of ground second. */
+    float all = m->last_turn ? 100 : 100 + 25 * (urgency(m) - .54f);
+    v->worth += all * win_worth(m, v->win);
 }
 
 verdict judge(const mind *m, const outlook *o)
@@ -443,8 +531,25 @@ verdict judge(const mind *m, const outlook *o)
         v.hold[place] = h.of[place][m->me];
         v.worth += place_worth(m, place, v.hold[place]) - h.loss[place];
     }
-    judge_sides(m, &h, &v);
+    judge_sides(m, o, &h, &v);
     return v;
+}
+
+void note_threats(mind *m)
+{
+    contest room[STRONGHOLD_COUNT];
+    holders h;
+    outlook now = outlook_now(m);
+    float hold[STRONGHOLD_COUNT], exactly[STRONGHOLD_COUNT + 1];
+    see_holders(m, &now, room, &h);
+    for_factions(f, m->foes) {
+        faction_set side = side_with(m->g, f);
+        side_holds(&h, side, hold);
+        count_chances(hold, exactly);
+        m->threat[f] =
+            ground_of(&h, side) < needed(side) ? 0 : enough_chance(exactly, needed(side));
+    }
+    m->watchful = true;
 }
 
 float holds_chance(const mind *m, const outlook *o, unsigned place, faction f)
@@ -460,78 +565,4 @@ outlook outlook_now(const mind *m)
     outlook o = {.spice = m->purse[m->me]};
     memcpy(o.force, m->force, sizeof o.force);
     return o;
-}
-
-/* --- tokens elsewhere ------------------------------------------------------------------------- */
-
-unsigned harvest_rate(const mind *m, const stack mine[CELLS])
-{
-    const kanly_game *g = m->g;
-    bool advisors = m->me == BENE_GESSERIT;
-    for (unsigned i = 0; i < 2; i++) {
-        territory city = i ? T_ARRAKEEN : T_CARTHAG;
-        if (mine[first_cell(city)] && !(advisors && advisors_in(g, city))) return 3;
-    }
-    return 2;
-}
-
-/* Enemies in the territory, the strongest of them. */
-static faction rival_in(const mind *m, territory t, stack *tokens)
-{
-    faction worst = NONE;
-    *tokens = 0;
-    for_factions(f, m->foes) {
-        if (!has_forces(m->g, f, t)) continue;
-        stack s = tokens_in(m->g, f, t);
-        if (worst == NONE || total(s) > total(*tokens)) worst = f, *tokens = s;
-    }
-    return worst;
-}
-
-/* Others still to act who could come for the spice, too. */
-static float undisturbed(const mind *m, territory t)
-{
-    float chance = 1;
-    territory_set near = 0;
-    for_factions(f, m->to_act & m->foes) {
-        if (m->landing[f] >= 4) chance *= .93f;
-        if (!near) near = within(t, 1);
-        for_cells(c, m->tokens[f])
-            if (near >> territory_of(c) & 1) {
-                chance *= .9f;
-                break;
-            }
-    }
-    return chance;
-}
-
-float field_worth(const mind *m, cell c, stack tokens, int rate)
-{
-    const kanly_game *g = m->g;
-    territory t = territory_of(c);
-    float n = total(tokens), stay = 1, worth = 0;
-    bool advisors = m->me == BENE_GESSERIT && advisors_in(g, t) && at(g, m->me, c);
-    stack rivals;
-    faction rival = advisors || t == T_POLAR_SINK ? NONE : rival_in(m, t, &rivals);
-    if (rival != NONE) {
-        stay = odds(m, (troop){m->me, tokens, m->purse[m->me]},
-                    (troop){rival, rivals, m->purse[rival]});
-        worth -= battle_bill(m, (troop){m->me, tokens, m->purse[m->me]},
-                             (troop){rival, rivals, m->purse[rival]}, stay);
-    }
-    if (m->ally != NONE && t != T_POLAR_SINK && !advisors && m->me != BENE_GESSERIT &&
-        has_forces(g, m->ally, t))
-        return -token_worth(m, tokens); /* 1.06.07: they would meet and be lost */
-    if (g->blow[c] && !advisors) {
-        float take = (float)rate * n;
-        if (take > g->blow[c]) take = g->blow[c];
-        worth += take * stay * m->spice_worth * undisturbed(m, t);
-        unsigned carriers = (unsigned)(g->blow[c] + rate - 1) / (unsigned)rate;
-        float idle = n - (float)carriers;
-        if (idle > 0) worth -= .3f * idle; /* who carries nothing is better at home */
-    }
-    float sweep = sweep_chance(g, c), worm = m->me == FREMEN ? 0 : worm_chance(g, t);
-    if (m->me == FREMEN) sweep *= advanced(g) ? .5f : 1;
-    worth -= token_worth(m, tokens) * (1 - (1 - sweep) * (1 - worm)) * .8f;
-    return worth;
 }
