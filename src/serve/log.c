@@ -49,6 +49,31 @@ static bool has_room(log_level level)
     return true;
 }
 
+/* How many bytes the character at `at` has in UTF-8; 0: it is none, or one that nobody sees. */
+static unsigned character_length(const unsigned char *at)
+{
+    static const uint32_t LEAST[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned length = at[0] < 0x80 ? 1 : at[0] < 0xc0 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    if (length < 2) return at[0] < ' ' || at[0] == 0x7f ? 0 : length;
+    uint32_t code = at[0] & (0x7fu >> length);
+    for (unsigned i = 1; i < length; i++) {
+        if ((at[i] & 0xc0) != 0x80) return 0;
+        code = code << 6 | (at[i] & 0x3f);
+    }
+    bool surrogate = code >= 0xd800 && code < 0xe000;
+    return code < LEAST[length] || code > 0x10ffff || surrogate ? 0 : length;
+}
+
+/* Some of what is logged comes from a store that may be damaged, and long lines are cut: what is no
+** text, or would break the line, is a question mark. */
+static void make_readable(char *text)
+{
+    for (unsigned length; *text; text += length ? length : 1) {
+        length = character_length((const unsigned char *)text);
+        if (!length) *text = '?';
+    }
+}
+
 void log_line(log_level level, const char *what, const char *format, ...)
 {
     char text[768], when[40];
@@ -62,6 +87,7 @@ void log_line(log_level level, const char *what, const char *format, ...)
     va_start(values, format);
     vsnprintf(text, sizeof text, format, values);
     va_end(values);
+    make_readable(text);
     if (!settings.json) {
         fprintf(stderr, "%s.%03ldZ %-7s %s: %s\n", when, now.tv_nsec / 1000000, LEVEL[level], what,
                 text);

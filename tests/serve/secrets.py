@@ -33,8 +33,11 @@ class Recorded:
 
     def __init__(self, srv, table):
         self.people = {}
+        first = None  # who lets the others in
         for i, faction in enumerate(player.FACTIONS):
-            self.people[faction] = player.Player(srv.port, table, dice=random.Random(i)).connect().sit(faction, smart=False)
+            p = player.Player(srv.port, table, dice=random.Random(i)).connect()
+            self.people[faction] = p.sit(faction, admitted_by=first, smart=False)
+            first = first or p.client
         self.people["watcher"] = player.Player(srv.port, table).connect()
         self.sync()
         self.marks = [self.mark()]  # how much everybody had been sent before the first move, after it, after the second …

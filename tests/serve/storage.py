@@ -1,4 +1,5 @@
 """A disk that is full, a disk that cannot be written, a page that is damaged: a clear error, and no game is lost."""
+import json
 import os
 import resource
 import shutil
@@ -264,6 +265,23 @@ def change(srv, *statements):
     db.close()
 
 
+def readable_log():
+    """What stands in a damaged store is told in the log as text on one line, whatever its bytes are."""
+    srv = server.Server(None, "--log-json").start()
+    table, p = start_table(srv)
+    assert p.answer()
+    p.drop()
+    srv.stop()
+    change(srv, ("UPDATE move SET text = CAST(X'ff80c3280a1b' AS TEXT) WHERE game = ?", (table,)),
+           ("DELETE FROM position", ()))
+    srv.start()
+    ws.connect(srv.port).ask("join", table=table)
+    wait_for_log(srv, lambda line: table in line and "move 1" in line)
+    srv.stop()
+    for line in srv.log:
+        assert "text" in json.loads(line), line
+
+
 def other_times():
     """A game of a later edition, or from before the first, stays as it is until the program comes that can read it."""
     srv = server.Server().start()
@@ -334,8 +352,8 @@ def first_tables():
 
 
 def main():
-    for test in (full_disk, read_only_folder, read_only_disk, ghosts, damaged_page, no_store, tools, other_times,
-                 first_tables):
+    for test in (full_disk, read_only_folder, read_only_disk, ghosts, damaged_page, no_store, tools, readable_log,
+                 other_times, first_tables):
         began = time.time()
         test()
         print(f"{test.__name__}: {time.time() - began:.1f} s")
