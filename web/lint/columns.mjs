@@ -5,12 +5,13 @@ import { root, sources } from './sources.mjs';
 
 /** Data, which has no lines: drawings and the geometry of the board. */
 const DATA = ['src/board/layout.json', 'src/board/planet.json', 'src/ui/glyphs.svg'];
+const DRAWINGS = /^src\/art\/.*\.svg$/;
 
 const config = readFileSync(new URL('../.editorconfig', root), 'utf8');
 const most = Number(/^max_line_length = (\d+)$/m.exec(config)?.[1]);
 
 for (const { path, text } of sources()) {
-    if (DATA.includes(path)) continue;
+    if (DATA.includes(path) || DRAWINGS.test(path)) continue;
     text.split('\n').forEach((line, i) => {
         const columns = [...line].length;
         if (columns <= most) return;

@@ -5,6 +5,7 @@
 //
 //   styles                 the colours, sizes and letters of the whole page
 //   lib                    the server, the table, the engine's words, what the browser remembers
+//   art                    drawings of leaders, cards, the planet and the great moments
 //   ui                     controls and signs that know nothing of a game
 //   shell  board           what is around every page; the planet
 //   know                   what can be looked up: factions, log, talk, rules, cards, words
@@ -17,6 +18,7 @@ import { sources } from './sources.mjs';
 const ORDER = [
     ['styles'],
     ['lib'],
+    ['art'],
     ['ui'],
     ['shell', 'board'],
     ['know'],

@@ -2,6 +2,7 @@
 import { mount } from 'svelte';
 import './styles/fonts.css';
 import './styles/tokens.css';
+import './styles/art.css';
 import './styles/base.css';
 import App from './App.svelte';
 import { keepPreferences } from './lib/preferences.svelte';

@@ -1,6 +1,7 @@
 // Cards and leaders as the page draws them.
 import { catalogue } from '../lib/catalogue.svelte';
 import type { LeaderView, Reason } from '../lib/protocol';
+import type { Standing } from '../ui/Portrait.svelte';
 
 const WORDS: Record<string, string> = {
     'weapon-lasgun': 'weapon',
@@ -34,4 +35,12 @@ export function leaderState(view: LeaderView | undefined, holder: string | null)
     if (view.place === '?') return 'not known';
     if (holder) return `captive of ${holder}`;
     return view.fought_in ? `fought in ${catalogue.territoryText(view.fought_in)}` : '';
+}
+
+/** How a leader is drawn; `holder` as above. */
+export function standingOf(view: LeaderView | undefined, holder: string | null): Standing {
+    if (view?.place === 'face-down') return 'hidden';
+    if (view?.place === 'tanks') return 'dead';
+    if (holder) return 'captured';
+    return view?.fought_in ? 'fought' : 'free';
 }
