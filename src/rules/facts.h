@@ -25,3 +25,19 @@ unsigned strongholds_held(const kanly_game *g, faction_set side);
 /* A faction alone or with its ally, and what such a side wins with (mentat.c). */
 faction_set side_with(const kanly_game *g, faction f);
 unsigned strongholds_to_win(faction_set side, kanly_rule *rule); /* 1.09.02.02, 1.09.02.03 */
+
+/* Who is about to win, and by what (mentat.c): sides that hold enough strongholds or lack one, in
+** storm order; a prediction this view knows of, for this turn; and from the turn before the last
+** on, who wins if nobody else does. */
+typedef struct {
+    faction_set side;
+    kanly_victory how;
+    bool stands;          /* if the Mentat Pause that decides it were now */
+    uint8_t turns_left;   /* before that Mentat Pause comes */
+    uint8_t held, to_win; /* strongholds, where they decide it */
+    territory_set holds;
+    territory_set places; /* where one more would do; of the Fremen's ending: who must stay out */
+    kanly_rule rule;
+} threat_facts;
+enum { THREATS = FACTIONS + 2 };
+unsigned threats_now(const kanly_game *g, threat_facts out[THREATS]);

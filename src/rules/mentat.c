@@ -88,18 +88,26 @@ static faction_set most_strongholds(const kanly_game *g)
     return winners;
 }
 
-/* 1.09.05: the last turn is over and nobody has won. RB-59: the Fremen before the Guild. */
+/* 1.09.05: who wins when the last turn is over and nobody has. RB-59: the Fremen before the
+** Guild. */
+static faction_set winners_of_last_turn(const kanly_game *g, kanly_victory *how, kanly_rule *rule)
+{
+    bool fremen = plays(g, FREMEN), guild = plays(g, GUILD);
+    bool special = fremen && guild && fremen_special(g); /* 2.04.09, 2.04.09.01, 2.04.12 */
+    *how = special ? KANLY_VICTORY_FREMEN : guild ? KANLY_VICTORY_GUILD : KANLY_VICTORY_DEFAULT;
+    *rule = special ? R_2_04_09 : guild ? R_2_06_08 : R_1_09_05;
+    if (special) return side_with(g, FREMEN);
+    if (guild) return side_with(g, GUILD);   /* 2.06.08, 2.06.11 */
+    if (fremen) return side_with(g, FREMEN); /* RB-60: without conditions */
+    return most_strongholds(g);
+}
+
 static void end_last_turn(table *t)
 {
-    kanly_game *g = t->game;
-    if (plays(g, GUILD) && plays(g, FREMEN) && fremen_special(g)) /* 2.04.09, 2.04.09.01, 2.04.12 */
-        end_game(t, R_2_04_09, side_with(g, FREMEN), KANLY_VICTORY_FREMEN);
-    else if (plays(g, GUILD)) /* 2.06.08, 2.06.11 */
-        end_game(t, R_2_06_08, side_with(g, GUILD), KANLY_VICTORY_GUILD);
-    else if (plays(g, FREMEN)) /* RB-60: without conditions */
-        end_game(t, R_1_09_05, side_with(g, FREMEN), KANLY_VICTORY_DEFAULT);
-    else
-        end_game(t, R_1_09_05, most_strongholds(g), KANLY_VICTORY_DEFAULT);
+    kanly_victory how;
+    kanly_rule rule;
+    faction_set winners = winners_of_last_turn(t->game, &how, &rule);
+    end_game(t, rule, winners, how);
 }
 
 flow mentat_procedure(table *t) /* 1.09.00 */
@@ -121,4 +129,50 @@ flow mentat_procedure(table *t) /* 1.09.00 */
         g->turn++; /* 1.09.04 */
     }
     return done(t, 0);
+}
+
+/* --- who is about to win ---------------------------------------------------------------------- */
+
+/* 1.09.02: it holds enough, or lacks one. */
+static bool threatens(const kanly_game *g, faction_set side, threat_facts *out)
+{
+    *out = (threat_facts){.side = side, .how = KANLY_VICTORY_STRONGHOLDS};
+    out->holds = strongholds_of(g, side);
+    out->held = (uint8_t)bit_count(out->holds);
+    out->to_win = (uint8_t)strongholds_to_win(side, &out->rule);
+    out->stands = out->held >= out->to_win;
+    out->places = STRONGHOLDS & ~out->holds;
+    return out->held + 1 >= out->to_win;
+}
+
+/* 1.09.05; the Fremen's ending is broken by who enters their three sietches (2.04.09). */
+static void threaten_last_turn(const kanly_game *g, threat_facts *out)
+{
+    *out = (threat_facts){.stands = true};
+    out->side = winners_of_last_turn(g, &out->how, &out->rule);
+    out->turns_left = (uint8_t)(g->options.turns - g->turn);
+    if (out->how == KANLY_VICTORY_FREMEN)
+        out->places = territory_bit(T_SIETCH_TABR) | territory_bit(T_HABBANYA_SIETCH) |
+                      territory_bit(T_TUEKS_SIETCH);
+}
+
+unsigned threats_now(const kanly_game *g, threat_facts out[THREATS])
+{
+    unsigned count = 0;
+    faction_set counted = 0;
+    if (g->phase <= KANLY_FIRST_STORM || g->phase == KANLY_OVER) return 0;
+    for (unsigned i = 0; i < FACTIONS && g->order[i] < FACTIONS; i++) {
+        faction_set side = side_with(g, g->order[i]);
+        if (!(counted & side) && threatens(g, side, &out[count])) count++;
+        counted |= side;
+    }
+    if (g->predicted_turn == g->turn && g->predicted_faction < FACTIONS && /* 2.02.03 */
+        plays(g, BENE_GESSERIT) && plays(g, g->predicted_faction) &&
+        threatens(g, side_with(g, g->predicted_faction), &out[count])) {
+        out[count].side = just(BENE_GESSERIT);
+        out[count].how = KANLY_VICTORY_PREDICTION;
+        out[count++].rule = R_2_02_03;
+    }
+    if (g->turn + 1 >= g->options.turns) threaten_last_turn(g, &out[count++]);
+    return count;
 }

@@ -13,8 +13,8 @@ typedef size_t gather_facts(const kanly_game *seen, uint8_t eye, unsigned nth, v
 typedef void write_facts(writer *w, const void *facts);
 
 /* Sections that are empty most of the time (under_way.c). */
-gather_facts gather_auction, gather_battle, gather_battles, gather_nexus;
-write_facts write_auction, write_battle, write_battles, write_nexus;
+gather_facts gather_auction, gather_battle, gather_battles, gather_nexus, gather_threats;
+write_facts write_auction, write_battle, write_battles, write_nexus, write_threats;
 
 /* What the rules say of the next field of a form, and of a value of it, beyond that it is lawful:
 ** members of the object that is open (under_way.c). */

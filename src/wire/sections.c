@@ -53,7 +53,7 @@ static void write_turn(writer *w, const void *facts)
     write_number(w, "turns", x->turns);
     write_text(w, "phase", phase_word(x->phase));
     write_number(w, "storm", x->storm);
-    write_yes(w, "storm_placed", x->phase > KANLY_FIRST_STORM); /* 0.16 */
+    write_yes(w, "storm_placed", x->phase > KANLY_FIRST_STORM || x->storm); /* 0.16 */
     if (x->storm_card && x->storm_card != NONE) write_number(w, "storm_card", x->storm_card);
     write_yes(w, "wall_destroyed", x->wall_destroyed);
     write_open(w, "destroyed", '['); /* 3.01.07 */
@@ -438,6 +438,7 @@ static const struct {
     { "battle",      '{', false, 1,        gather_battle,     write_battle      },
     { "battles",     '[', false, 1,        gather_battles,    write_battles     },
     { "nexus",       '{', false, 1,        gather_nexus,      write_nexus       },
+    { "threats",     '[', true,  1,        gather_threats,    write_threats     },
 };
 /* clang-format on */
 

@@ -306,6 +306,62 @@ void write_nexus(writer *w, const void *facts)
     if (x->seated) write_pairs(w, x);
 }
 
+/* --- who is about to win ---------------------------------------------------------------------- */
+
+typedef struct {
+    uint8_t count;
+    threat_facts list[THREATS];
+} threats_shown;
+_Static_assert(sizeof(threats_shown) <= WIRE_FACTS, "wire.h says how much there may be to show");
+
+size_t gather_threats(const kanly_game *g, uint8_t eye, unsigned nth, void *out)
+{
+    threats_shown *x = out;
+    threat_facts list[THREATS];
+    (void)eye, (void)nth;
+    memset(x, 0, sizeof *x);
+    x->count = (uint8_t)threats_now(g, list);
+    for (unsigned i = 0; i < x->count; i++) {
+        threat_facts *t = &x->list[i]; /* member by member: the gaps stay zero */
+        t->side = list[i].side;
+        t->how = list[i].how;
+        t->stands = list[i].stands;
+        t->turns_left = list[i].turns_left;
+        t->held = list[i].held;
+        t->to_win = list[i].to_win;
+        t->holds = list[i].holds;
+        t->places = list[i].places;
+        t->rule = list[i].rule;
+    }
+    return sizeof *x;
+}
+
+static void write_territories(writer *w, const char *key, territory_set set)
+{
+    write_open(w, key, '[');
+    for_territories(t, set) write_text(w, NULL, territory_name(t));
+    write_close(w);
+}
+
+void write_threats(writer *w, const void *facts)
+{
+    const threats_shown *x = facts;
+    for (unsigned i = 0; i < x->count; i++) {
+        const threat_facts *t = &x->list[i];
+        write_open(w, NULL, '{');
+        write_factions(w, "side", t->side);
+        write_text(w, "how", victory_word((uint8_t)t->how));
+        write_yes(w, "stands", t->stands);
+        write_number(w, "turns_left", t->turns_left);
+        write_number(w, "held", t->held);
+        write_number(w, "to_win", t->to_win);
+        write_territories(w, "holds", t->holds);
+        write_territories(w, "places", t->places);
+        write_rule(w, "rule", t->rule);
+        write_close(w);
+    }
+}
+
 /* --- a form while it is filled in ------------------------------------------------------------- */
 
 static void write_losses(writer *w, const kanly_game *g, const kanly_move *so_far, uint8_t spice)

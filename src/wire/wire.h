@@ -13,7 +13,7 @@
 #include "text/story.h"
 #include "wire/writer.h"
 
-enum { WIRE_EVERYTHING = STORY_EVERYTHING, WIRE_SECTIONS = 12 };
+enum { WIRE_EVERYTHING = STORY_EVERYTHING, WIRE_SECTIONS = 13 };
 
 /* --- the position (sections.c, under_way.c) --------------------------------------------------- */
 

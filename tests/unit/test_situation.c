@@ -391,6 +391,95 @@ static void whom_one_meets(void **state)
     assert_true(met[0].ally);
 }
 
+/* --- who is about to win ---------------------------------------------------------------------- */
+
+/* A turn in the middle of the game with an empty planet. */
+static void empty_planet(kanly_game *g)
+{
+    kanly_options options = kanly_default_options();
+    kanly_start(g, &options, 1, NULL);
+    memset(g->stack, 0, sizeof g->stack);
+    for (unsigned i = 0; i < FACTIONS; i++) g->order[i] = (uint8_t)i;
+    g->phase = KANLY_SHIPMENT;
+    g->turn = 3;
+}
+
+static void garrison(kanly_game *g, faction f, territory where)
+{
+    g->stack[f][first_cell(where)] = 1;
+}
+
+/* 1.09.02.02, 1.09.02.03: from one stronghold less on, with what would do. */
+static void who_lacks_one_stronghold_is_a_threat(void **state)
+{
+    kanly_game g;
+    threat_facts list[THREATS];
+    (void)state;
+    empty_planet(&g);
+    garrison(&g, EMPEROR, T_ARRAKEEN);
+    assert_int_equal(threats_now(&g, list), 0);
+    garrison(&g, EMPEROR, T_CARTHAG);
+    assert_int_equal(threats_now(&g, list), 1);
+    assert_int_equal(list[0].side, just(EMPEROR));
+    assert_int_equal(list[0].held, 2);
+    assert_false(list[0].stands);
+    assert_int_equal(bit_count(list[0].places), 3);
+    garrison(&g, HARKONNEN, T_TUEKS_SIETCH);
+    g.ally[EMPEROR] = HARKONNEN;
+    g.ally[HARKONNEN] = EMPEROR;
+    assert_int_equal(threats_now(&g, list), 1);
+    assert_int_equal(list[0].side, just(EMPEROR) | just(HARKONNEN));
+    assert_int_equal(list[0].to_win, 4);
+    garrison(&g, HARKONNEN, T_SIETCH_TABR);
+    assert_int_equal(threats_now(&g, list), 1);
+    assert_true(list[0].stands);
+    garrison(&g, ATREIDES, T_SIETCH_TABR); /* two factions: nobody holds it */
+    assert_int_equal(threats_now(&g, list), 1);
+    assert_false(list[0].stands);
+}
+
+/* 2.02.03: for the predicted turn, and who does not know of it is told nothing. */
+static void a_known_prediction_is_a_threat(void **state)
+{
+    kanly_game g, sight;
+    threat_facts list[THREATS];
+    (void)state;
+    empty_planet(&g);
+    garrison(&g, GUILD, T_ARRAKEEN);
+    garrison(&g, GUILD, T_CARTHAG);
+    g.predicted_faction = GUILD;
+    g.predicted_turn = 3;
+    kanly_view(&g, BENE_GESSERIT, &sight);
+    assert_int_equal(threats_now(&sight, list), 2);
+    assert_int_equal(list[1].side, just(BENE_GESSERIT));
+    assert_int_equal(list[1].how, KANLY_VICTORY_PREDICTION);
+    kanly_view(&g, GUILD, &sight);
+    assert_int_equal(threats_now(&sight, list), 1);
+    g.turn = 4;
+    kanly_view(&g, BENE_GESSERIT, &sight);
+    assert_int_equal(threats_now(&sight, list), 1);
+}
+
+/* 2.04.09, 2.06.08: from the turn before the last on. */
+static void who_wins_after_the_last_turn_is_told(void **state)
+{
+    kanly_game g;
+    threat_facts list[THREATS];
+    (void)state;
+    empty_planet(&g);
+    g.turn = (uint8_t)(g.options.turns - 2);
+    assert_int_equal(threats_now(&g, list), 0);
+    g.turn++;
+    assert_int_equal(threats_now(&g, list), 1);
+    assert_int_equal(list[0].how, KANLY_VICTORY_FREMEN);
+    assert_int_equal(list[0].turns_left, 1);
+    garrison(&g, ATREIDES, T_TUEKS_SIETCH);
+    g.turn++;
+    assert_int_equal(threats_now(&g, list), 1);
+    assert_int_equal(list[0].how, KANLY_VICTORY_GUILD);
+    assert_int_equal(list[0].turns_left, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -401,6 +490,9 @@ int main(void)
         cmocka_unit_test(strongholds_are_held_alone),
         cmocka_unit_test(weapons_and_defences),
         cmocka_unit_test(whom_one_meets),
+        cmocka_unit_test(who_lacks_one_stronghold_is_a_threat),
+        cmocka_unit_test(a_known_prediction_is_a_threat),
+        cmocka_unit_test(who_wins_after_the_last_turn_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -252,6 +252,23 @@ export interface Stake {
     rule: string;
 }
 
+/** Somebody about to win, as far as this seat may know. */
+export interface Threat {
+    side: Faction[];
+    how: 'strongholds' | 'prediction' | 'fremen' | 'guild' | 'default';
+    /** it would win if the Mentat Pause that decides it were now */
+    stands: boolean;
+    /** before that Mentat Pause comes */
+    turns_left: number;
+    /** strongholds, where they decide it */
+    held: number;
+    to_win: number;
+    holds: string[];
+    /** where one more would do; of the Fremen ending those that must stay free of others */
+    places: string[];
+    rule: string;
+}
+
 export interface View {
     turn: TurnView;
     asking: AskingView;
@@ -272,6 +289,7 @@ export interface View {
         to_win?: number;
         to_win_rule?: string;
     };
+    threats?: Threat[];
 }
 
 // --- asking --------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ export class LiveView implements View {
     battle = $state.raw<View['battle']>();
     battles = $state.raw<View['battles']>();
     nexus = $state.raw<View['nexus']>();
+    threats = $state.raw<View['threats']>();
 
     constructor(view: View) {
         this.take(view);
