@@ -4,7 +4,6 @@ import {
     sectorMiddle,
     sectorStart,
     polar,
-    ringPart,
     RIM,
     SECTORS,
     SINK,
@@ -12,8 +11,7 @@ import {
     type TerritoryShape,
 } from './geometry';
 
-/** Sand has five tints and rock two, so that neighbours can be told apart
- * without their outlines. */
+/** The tints of the ground as it is drawn, for the halo of the names on it. */
 const TINTS: Record<string, string> = {
     '#edca93':
         'cielago-depression sihaya-ridge tsimpo arsunt funeral-plain the-greater-flat ' +
@@ -33,17 +31,7 @@ const tints = new Map(
 );
 const PLAIN = { sand: '#e7bf82', rock: '#a06a45', stronghold: '#6d2a20', polar: '#e6edef' };
 
-export const tint = (t: TerritoryShape): string => tints.get(t.territory) ?? PLAIN[t.terrain];
-
-/** What is drawn over the tint: dunes, crags, or the hard sand behind the Shield Wall. */
-export const texture = (t: TerritoryShape): string | null =>
-    t.territory === 'imperial-basin'
-        ? 'lee'
-        : t.terrain === 'sand'
-          ? 'dunes'
-          : t.terrain === 'rock'
-            ? 'crag'
-            : null;
+const tint = (t: TerritoryShape): string => tints.get(t.territory) ?? PLAIN[t.terrain];
 
 /** The ink of a name and the halo that keeps it readable over storm and shading. */
 export function ink(t: TerritoryShape): { fill: string; halo: string } {
@@ -62,13 +50,6 @@ export const track = all.map((sector) => {
     const lower = middle >= 180;
     return {
         sector,
-        path: ringPart(
-            TRACK.inner,
-            TRACK.outer,
-            sectorStart(sector),
-            sectorStart(sector) + 20,
-            5.4,
-        ),
         x: p.x,
         y: p.y,
         turn: lower ? 270 - middle : 90 - middle,
@@ -88,6 +69,18 @@ export const hexagon = (radius: number): string =>
         const a = ((60 * i - 90) * Math.PI) / 180;
         return `${(radius * Math.cos(a)).toFixed(1)},${(radius * Math.sin(a)).toFixed(1)}`;
     }).join(' ');
+
+/** The cuts that shade a disc of radius 20.5 at its lower right. */
+export const SHADE =
+    'M20.1-2.1L10.7-2.7 19.5 0.7zM20 2.8L11 0 18.7 5.4zM18.7 7.6L10.7 2.7 16.9 9.8z' +
+    'M16.3 11.9L9.7 5.2 14 13.6zM13 15.5L8.2 7.4 10.3 16.5zM8.8 18.2L6.2 9.1 6 18.6z' +
+    'M4.2 19.8L3.8 10.3 1.3 19.5zM-0.7 20.2L1.1 10.9 -3.4 19.2z';
+
+/** A rim of twelve points around it, 28.2 from the middle: elite troops. */
+export const STAR =
+    'M0-28.2L5.8-21.7L14.1-24.4L15.9-15.9L24.4-14.1L21.7-5.8L28.2 0L21.7 5.8L24.4 14.1' +
+    'L15.9 15.9L14.1 24.4L5.8 21.7L0 28.2L-5.8 21.7L-14.1 24.4L-15.9 15.9L-24.4 14.1' +
+    'L-21.7 5.8L-28.2 0L-21.7-5.8L-24.4-14.1L-15.9-15.9L-14.1-24.4L-5.8-21.7z';
 
 /** Each faction's own rim, so that colour never stands alone; the first has a plain one. */
 export const RIM_DASH: Record<string, string | null> = {

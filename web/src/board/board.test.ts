@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Heard } from '../lib/heard';
-import type { CellView, Faction, GameEvent, TurnView, View } from '../lib/protocol';
+import type { CellView, Faction, GameEvent, Stack, TurnView, View } from '../lib/protocol';
+import { tokensIn } from './crowd';
 import { byCell, placeOf, refusalTitle, spokenText } from './facts';
 import { cellShapes, territoryShapes, type Point } from './geometry';
 import layout from './layout.json';
 import planet from './planet.json';
 import { depth, outlineOf, territoriesIn } from './outline';
-import { along, lastTrails, ofThisPhase, originOf, trailsOf, wayOf, wormsOf } from './trails';
+import {
+    along,
+    arrowWay,
+    lastTrails,
+    ofThisPhase,
+    originOf,
+    trailsOf,
+    wayOf,
+    wormsOf,
+    type Curve,
+} from './trails';
 import { find, nextOf, step, type Way } from './walk';
 
 let n = 1;
@@ -120,8 +131,29 @@ describe('trails', () => {
     it('are few, and an advisor has its own only while it is the last', () => {
         const heard = [1, 2, 3, 4, 5].map((cell) => event('shipped', 'guild', [2, 0], at(cell), 1));
         const escort = event('accompanied', 'bene-gesserit', at(5));
-        expect(lastTrails(trailsOf([...heard, escort])).map((t) => t.to)).toEqual([3, 4, 5, 5]);
-        expect(lastTrails(trailsOf([escort, ...heard])).map((t) => t.to)).toEqual([2, 3, 4, 5]);
+        expect(lastTrails(trailsOf([...heard, escort])).map((t) => t.to)).toEqual([2, 3, 4, 5, 5]);
+        expect(lastTrails(trailsOf([escort, ...heard])).map((t) => t.to)).toEqual([1, 2, 3, 4, 5]);
+    });
+    it('of shipments are short arrows that come straight in, to every cell', () => {
+        const [trail] = trailsOf([event('shipped', 'emperor', [3, 0], at(4), 5)]);
+        for (const { cell, anchor } of cellShapes) {
+            const to = { ...anchor, r: 20 };
+            const [[start, , , end]] = arrowWay({ ...trail!, to: cell }, to, to, 574) as [Curve];
+            expect(Math.hypot(end.x - start.x, end.y - start.y)).toBeLessThan(171);
+            expect(Math.hypot(start.x - 630, start.y - 630)).toBeLessThan(575);
+            expect(Math.hypot(end.x - to.x, end.y - to.y)).toBeCloseTo(27);
+        }
+    });
+    it('a planned march takes away at one end what it puts down at the other', () => {
+        const cells = new Map([[7, { cell: 7, fremen: [5, 2] } as CellView]]);
+        const march: Stack = [3, 2];
+        const tokens = tokensIn(
+            cells,
+            [{ faction: 'fremen', cell: 9, stack: march }],
+            [{ faction: 'fremen', cell: 7, stack: march }],
+        );
+        expect(tokens.get(7)![0]!.stack).toEqual([2, 0]);
+        expect(tokens.get(9)![0]!.stack).toEqual([3, 2]);
     });
     it('end with the phase', () => {
         const heard = [

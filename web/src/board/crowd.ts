@@ -21,19 +21,27 @@ const wishOf = (t: TokenFacts): Wish => {
     return { key: t.faction, pill: digits, elite: elite > 0, kind: t.kind };
 };
 
+/** What the planned march takes away; where all of them go, an empty disc is left. */
+function departing(leaving: BoardChoice['leaving'], cell: number, faction: Faction): Stack {
+    const gone = leaving?.find((l) => l.cell === cell && l.faction === faction);
+    return gone?.stack ?? [0, 0];
+}
+
 /** What is to be drawn, by cell. */
 export function tokensIn(
     cells: Map<number, CellView>,
     planned: BoardChoice['planned'],
+    leaving?: BoardChoice['leaving'],
 ): Map<number, TokenFacts[]> {
     const tokens = new Map<number, TokenFacts[]>();
     for (const [cell, here] of cells) {
         const list = groupsIn(here).map(({ faction, stack, advisors }): TokenFacts => {
+            const [ordinary, elite] = departing(leaving, cell, faction);
             return {
                 key: `${cell} ${faction}`,
                 cell,
                 faction,
-                stack,
+                stack: [Math.max(0, stack[0] - ordinary), Math.max(0, stack[1] - elite)],
                 kind: advisors ? 'advisors' : 'forces',
             };
         });

@@ -55,6 +55,8 @@ export const CENTRE = layout.view.cx;
 export const SINK = layout.view.sink_radius;
 export const RIM = layout.view.rim_radius;
 export const TRACK = { inner: 513, outer: 531 };
+/** Where the pictures of the whole planet lie (art/board). */
+export const PICTURE = { x: 82, y: 82, width: 1096, height: 1096 };
 export const SEAT_RADIUS = 573;
 export const SECTORS = layout.sectors;
 

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cellShapes, territoryShapes, type Disc, type Point } from './geometry';
 import { depth, outlineOf } from './outline';
 import { footprint, hiddenNames, placeTokens, tokenScale, type Crowd, type Wish } from './place';
 import { plateDiscs } from './plate';
+
+// Placing is work without a pause; between two tests the runner is let speak.
+afterEach(() => new Promise((resolve) => setImmediate(resolve)));
 
 const forces = (key: string, more: Partial<Wish> = {}): Wish => ({
     key,
@@ -86,11 +89,12 @@ describe('several tokens', () => {
     });
 
     it.each([1, 1.45])(
-        'never overlap, with six factions in every cell (size %s)',
+        'never overlap, with six factions in every third cell (size %s)',
         (k) => {
-            const wishes = new Map(cellShapes.map(({ cell }) => [cell, six]));
+            const some = cellShapes.filter(({ cell }) => cell % 3 === 0);
+            const wishes = new Map(some.map(({ cell }) => [cell, six]));
             const placed = placeTokens(wishes, new Set(), k);
-            expect(placed.size).toBe(86);
+            expect(placed.size).toBe(29);
             expect(worstOverlap(covered(wishes, placed, k))).toBeLessThan(0.1);
         },
         60_000,

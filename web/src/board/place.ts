@@ -42,12 +42,17 @@ interface Demand {
 
 const DEMANDS: Demand[] = [
     { radii: [22], inside: 1, pills: 0.4, polite: true },
-    { radii: [22, 19, 17.5, 16], inside: 1, pills: 0, polite: true },
-    { radii: [19, 17.5, 16], inside: 0.94, pills: -0.5, polite: false },
-    { radii: [17.5, 16], inside: 0.8, pills: -0.8, polite: false },
+    { radii: [22, 19, 17.5], inside: 1, pills: 0, polite: true },
+    { radii: [19, 17.5], inside: 0.94, pills: -0.5, polite: false },
 ];
-/** A stack alone in its cell can be mistaken for nobody else's. */
-const ALONE: Demand[] = [...DEMANDS, { radii: [17.5, 16], inside: 0.68, pills: -1, polite: false }];
+/** A stack alone in its cell can be mistaken for nobody else's; a crowd is easier to read in one
+ * pill than in small discs. */
+const ALONE: Demand[] = [
+    ...DEMANDS,
+    { radii: [16], inside: 0.94, pills: -0.5, polite: false },
+    { radii: [17.5, 16], inside: 0.8, pills: -0.8, polite: false },
+    { radii: [17.5, 16], inside: 0.68, pills: -0.85, polite: false },
+];
 const GRID = 6;
 /** A block of tokens keeps this near to the free spot; further away they had
  * better stand loosely. */
@@ -62,27 +67,44 @@ export function tokenScale(pixelsPerUnit: number): number {
     return [0.85, 0.7, 0.6, 0.5, 0.4, 0.33, 0.27].find((k) => k * pixelsPerUnit <= 1) ?? 0.22;
 }
 
-/** Where the pills of a token are, in parts of its radius: the count below, elites above. */
-export const PILL = { x: 0.64, below: 0.87, above: 0.92 };
-
 /** Small tokens have small pills. */
 export const pillScale = (r: number, k: number): number => (r < 17 * k ? 0.84 * k : k);
+
+/** The tag of a token: how many, and behind a star how many of them are elite. */
+export interface Tag extends Point {
+    /** widths of its two parts, 0: not there */
+    ordinary: number;
+    elite: number;
+    height: number;
+}
+
+/** Where the tag of a token lies about its centre: below, and to the right as long as it is
+ * short. */
+export function tagOf(wish: Pick<Wish, 'pill' | 'elite' | 'kind'>, r: number, k0: number): Tag {
+    const k = pillScale(r, k0);
+    const size = wish.kind === 'advisors' ? r * 0.87 : r;
+    const letters = wish.kind === 'planned' ? 2 : 1;
+    return {
+        x: size * (wish.elite && wish.pill ? 0.24 : 0.64),
+        y: size * 0.87,
+        ordinary: wish.pill ? (wish.pill > 1 ? 37 : 26) * k : 0,
+        elite: wish.elite ? (letters > 1 ? 43 : 33) * k : 0,
+        height: 23 * k,
+    };
+}
 
 /** What a token covers, about its own centre. */
 export function footprint(wish: Wish, r: number, k0: number): Disc[] {
     const k = pillScale(r, k0);
     const size = wish.kind === 'advisors' ? r * 0.87 : r;
     const discs: Disc[] = [{ x: 0, y: 0, r: size + (wish.kind === 'planned' ? 5 : 1.6) * k }];
-    const x = size * PILL.x;
-    if (wish.pill) {
-        const reach = (wish.pill > 1 ? 7 : 1.5) * k;
-        const y = size * PILL.below;
-        for (const dx of reach > 3 ? [-reach, reach] : [reach])
-            discs.push({ x: x + dx, y, r: 12 * k });
-    }
-    if (wish.elite)
-        for (const dx of [-7 * k, 8 * k])
-            discs.push({ x: x + dx, y: -size * PILL.above, r: 12 * k });
+    const tag = tagOf(wish, r, k0);
+    const half = (tag.ordinary + tag.elite) / 2;
+    if (!half) return discs;
+    const radius = tag.height / 2 + 0.5 * k;
+    const reach = half - radius;
+    const along = reach > 13 * k ? [-reach, 0, reach] : reach > 3 * k ? [-reach, reach] : [reach];
+    for (const dx of along) discs.push({ x: tag.x + dx, y: tag.y, r: radius });
     return discs;
 }
 
@@ -161,11 +183,10 @@ const BLOCKS: Record<number, number[][]> = {
     7: [[3, 3, 1]],
 };
 
-/** Centres of a block about its middle, turned by an angle. `airy`: more room between rows, for
- * pills above and below. */
-function block(rows: number[], r: number, k: number, angle: number, airy: boolean): Point[] {
+/** Centres of a block about its middle, turned by an angle. */
+function block(rows: number[], r: number, k: number, angle: number): Point[] {
     const across = 2 * r + 4.5 * k;
-    const down = 2 * r + (airy ? 17 : 10) * k;
+    const down = 2 * r + 10 * k;
     return rows.flatMap((count, row) =>
         Array.from({ length: count }, (_, i) => {
             const x = (i - (count - 1) / 2) * across;
@@ -224,23 +245,6 @@ function openIn({ spots, field, open }: Ground, r: number, inset: number): Open 
 const tooTight = ({ spots, width, height }: Open, n: number, r: number): boolean =>
     !spots.length || (n > 1 && (width + 2 * r) * (height + 2 * r) < n * 3.2 * r * r);
 
-/** Ways to fill a block: as they come, or elites, whose pill is above them, last and so lowest;
- * close or airy. */
-function orders(wishes: Wish[], rows: number): [number[], boolean][] {
-    const plain = wishes.map((_, i) => i);
-    if (!wishes.some((w) => w.elite)) return [[plain, false]];
-    const low = [...plain].sort((a, b) => Number(wishes[a]!.elite) - Number(wishes[b]!.elite));
-    const all = low.every((n, i) => n === i) ? [plain] : [plain, low];
-    return all.flatMap((order): [number[], boolean][] =>
-        rows > 1
-            ? [
-                  [order, false],
-                  [order, true],
-              ]
-            : [[order, false]],
-    );
-}
-
 /** The block of tokens whose middle is nearest to the free spot. */
 function tryBlock(
     task: Task,
@@ -260,40 +264,35 @@ function tryBlock(
     const discs = wishes.map((w) => footprint(w, r, k));
     const near = (NEAR * k) ** 2;
     for (const rows of BLOCKS[wishes.length] ?? [])
-        for (const angle of angles)
-            for (const [order, airy] of orders(wishes, rows.length)) {
-                const offsets = block(rows, r, k, angle, airy);
-                const prints = order.map((i) => discs[i]!);
-                const own = offsets.map((o, i) => moved(prints[i]!, o));
-                if (own.some((a, i) => own.slice(i + 1).some((b) => !clear(a, b)))) continue;
-                let best: Point | null = null;
-                let least = near;
-                for (const first of open.spots) {
-                    const middle = { x: first.x - offsets[0]!.x, y: first.y - offsets[0]!.y };
-                    const away = (middle.x - anchor.x) ** 2 + (middle.y - anchor.y) ** 2;
-                    if (away >= least) continue;
-                    if (
-                        !offsets.every((o, i) =>
-                            fits(
-                                ground.field,
-                                prints[i]!,
-                                { x: middle.x + o.x, y: middle.y + o.y },
-                                demand,
-                                blocked,
-                            ),
-                        )
+        for (const angle of angles) {
+            const offsets = block(rows, r, k, angle);
+            const own = offsets.map((o, i) => moved(discs[i]!, o));
+            if (own.some((a, i) => own.slice(i + 1).some((b) => !clear(a, b)))) continue;
+            let best: Point | null = null;
+            let least = near;
+            for (const first of open.spots) {
+                const middle = { x: first.x - offsets[0]!.x, y: first.y - offsets[0]!.y };
+                const away = (middle.x - anchor.x) ** 2 + (middle.y - anchor.y) ** 2;
+                if (away >= least) continue;
+                if (
+                    !offsets.every((o, i) =>
+                        fits(
+                            ground.field,
+                            discs[i]!,
+                            { x: middle.x + o.x, y: middle.y + o.y },
+                            demand,
+                            blocked,
+                        ),
                     )
-                        continue;
-                    least = away;
-                    best = middle;
-                }
-                if (!best) continue;
-                const { x, y } = best;
-                return wishes.map((_, i) => ({
-                    x: x + offsets[order.indexOf(i)]!.x,
-                    y: y + offsets[order.indexOf(i)]!.y,
-                }));
+                )
+                    continue;
+                least = away;
+                best = middle;
             }
+            if (!best) continue;
+            const { x, y } = best;
+            return offsets.map((o) => ({ x: x + o.x, y: y + o.y }));
+        }
     return null;
 }
 

@@ -85,7 +85,7 @@ export function trailsOf(events: GameEvent[]): Trail[] {
     return trails;
 }
 
-const SHOWN = 4;
+const SHOWN = 5;
 
 /** Those worth an arrow: the last few. An advisor goes where somebody's arrow points already, so it
  * has its own only while it is the last. */
@@ -156,6 +156,24 @@ export function wayOf(
     if (around && fromMiddle(to) > SINK && fromMiddle(from) > SINK)
         return rimWay(from, to, LANES[lane % LANES.length]!);
     return [curve(from, to, shipped ? 0.48 : 0.24)];
+}
+
+/** How long the arrow of a shipment is at most: it says where, and hides little. */
+const SHORT = 170;
+
+/** The arrow of a trail. What came from off the planet has a short one, straight in from outside;
+ * what went from place to place has all of its way. */
+export function arrowWay(trail: Trail, from: Spot, to: Spot, rim: number): Way {
+    if (trail.from !== null) return [curve(from, to, trail.flown ? 0.2 : 0.24)];
+    const angle = radians(to);
+    const far = fromMiddle(to);
+    const start = onRing(Math.min(rim, far + to.r + SHORT), angle);
+    const end = onRing(far + to.r + 7, angle);
+    const part = (t: number): Point => ({
+        x: start.x + (end.x - start.x) * t,
+        y: start.y + (end.y - start.y) * t,
+    });
+    return [[start, part(1 / 3), part(2 / 3), end]];
 }
 
 /** From one angle to another the shorter way around, in radians. */

@@ -37,7 +37,7 @@ function pickedCells(step: Step): number[] {
 function planned(
     form: Form,
     me: NonNullable<Decision['table']['me']>,
-): Pick<BoardChoice, 'planned' | 'from'> {
+): Pick<BoardChoice, 'planned' | 'leaving' | 'from'> {
     const { steps } = form;
     const first = steps.findIndex((s) => s.field === 'from');
     const parts = first < 0 ? [] : groupAt(steps, first).parts;
@@ -51,8 +51,14 @@ function planned(
     }
     // Where no tokens are counted, one is put down.
     if (!steps.some((s) => s.field === 'forces')) stack[0] = 1;
+    const count = (at: number | null): number => (at === null ? 0 : chosen(steps[at]));
     return {
         planned: [{ faction: me, cell: place.chosen, stack }],
+        leaving: parts.map(({ cell, forces, elites }) => ({
+            faction: me,
+            cell,
+            stack: [count(forces), count(elites)],
+        })),
         ...(first < 0 ? {} : { from }),
     };
 }

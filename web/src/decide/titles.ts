@@ -38,7 +38,7 @@ function onBoard({ steps, complete, about, left }: Setting): string | undefined 
     const open = steps.find((step) => step.chosen === null);
     if (open?.field === 'from') return 'Your stacks that can go are lit.';
     if (open && (open.field === 'cell' || open.field === 'territory'))
-        return 'Lit places are open to you. A hatched one says why not.';
+        return 'Lit places are open to you. Point at another to see why it is not.';
     const to = steps.find((step) => step.name === 'to')?.chosen;
     return complete && to != null ? `${about(to)}. Click elsewhere to change.` : undefined;
 }

@@ -4,7 +4,7 @@
 import type { Faction, Reason, Stack, Value } from './protocol';
 
 /** What the open decision wants from the board. Cells that are in neither map are neither
- * lit nor hatched. */
+ * lit nor forbidden. */
 export interface BoardChoice {
     /** what a click does, where it is not the deed of the place: "pick this stack" */
     deed?: string;
@@ -15,6 +15,8 @@ export interface BoardChoice {
     picked: number[];
     /** tokens that would stand there if the move were made */
     planned?: { faction: Faction; cell: number; stack: Stack }[];
+    /** tokens that would not stand there any more */
+    leaving?: { faction: Faction; cell: number; stack: Stack }[];
     /** cells a group comes from, for the arrow of the planned move */
     from?: number[];
     pick(cell: number): void;
