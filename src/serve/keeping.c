@@ -82,6 +82,7 @@ bool table_keep_position(game_table *t)
 /* When it must be looked at again; 0: when somebody comes. */
 static int64_t next_wake(const game_table *t)
 {
+    if (t->state == STORE_GATHERING) return t->plan.armed ? 0 : t->plan.starts;
     if (t->state != STORE_PLAYING) return 0;
     for (unsigned f = 0; f < KANLY_FACTIONS; f++)
         if (t->seat[f].thinking) return t->server->now;
@@ -192,8 +193,9 @@ static void let_gatherings_go(server *s)
     for (unsigned i = 0; i < TABLE_HASH && longest && !s->storage_failed; i++)
         for (game_table *t = s->table[i], *next; t && !s->storage_failed; t = next) {
             next = t->next;
-            if (t->state != STORE_GATHERING || is_needed(t) || s->now - t->idle_since <= longest)
-                continue;
+            int64_t idle = s->now - t->idle_since;
+            bool planned = t->plan.starts > s->now; /* people come then */
+            if (t->state != STORE_GATHERING || is_needed(t) || planned || idle <= longest) continue;
             if (store_drop_game(s->store, t->id))
                 table_free(t);
             else

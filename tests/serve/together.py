@@ -61,6 +61,25 @@ def at_a_time(srv):
     until(b, lambda p: p.state == "playing")
 
 
+def at_a_time_nobody_is_there(srv):
+    """A table that nobody is at begins at its time all the same."""
+    lone = server.Server(None, "--rest", "0").start()
+    soon = int(time.time() * 1000) + 2500
+    host, table, _ = player.make_table(lone.port, {**BOTS, "fremen": "open"}, starts=soon)
+    a = player.Player(lone.port, table).connect().sit("fremen")
+    a.drop()
+    host.close()
+    moves = lambda: int(next(line.split()[-1] for line in ws.http(lone.metrics, "/metrics")[2].decode().splitlines()
+                             if line.startswith("kanly_moves_total")))
+    end = time.time() + 30
+    while not moves():
+        assert time.time() < end, "it never began"
+        time.sleep(0.1)
+    a.connect()
+    assert a.state == "playing"
+    lone.stop()
+
+
 def drawn(srv):
     """Random factions: everybody keeps their token and is told where they sit."""
     seen = set()
@@ -227,7 +246,7 @@ def let_in(srv):
 def main():
     random.seed(1)
     srv = server.Server().start()
-    for test in (ready, at_a_time, drawn, lists, pauses, takes_back, declined, let_in):
+    for test in (ready, at_a_time, at_a_time_nobody_is_there, drawn, lists, pauses, takes_back, declined, let_in):
         began = time.time()
         test(srv)
         print(f"{test.__name__}: {time.time() - began:.1f} s")

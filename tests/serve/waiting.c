@@ -165,6 +165,27 @@ static void talk_that_is_lost(void)
     clear_tables(&s);
 }
 
+/* Every wrong code costs as much as ten messages, whatever is said in between. */
+static void codes_that_are_guessed(void)
+{
+    uint64_t usual = s.config.messages_each;
+    client *thief = come();
+    unsigned guesses = 0;
+    s.config.messages_each = 5;
+    thief->address->messages = 0;
+    for (unsigned seconds = 0; seconds < 60; seconds++) {
+        seconds_pass(thief, 1);
+        for (unsigned i = 0; i < 20; i++)
+            guesses += strstr(say(thief, "{\"type\":\"redeem\",\"code\":\"AAAAAAAAAA\"}"),
+                              "not valid") != NULL;
+        thief->too_fast = 0;
+    }
+    CHECK(guesses >= 20 && guesses <= 60 * 5 / 10);
+    s.config.messages_each = usual;
+    thief->address->messages = (double)usual;
+    client_free(thief);
+}
+
 /* --- reactions -------------------------------------------------------------------------------- */
 
 static uint8_t awaited(const game_table *t)
@@ -280,6 +301,7 @@ int main(void)
     a_host_who_has_gone();
     a_seat_that_is_kept();
     talk_that_is_lost();
+    codes_that_are_guessed();
     s.config.quiet_milliseconds = 2400;
     unsigned reactions = 0;
     for (uint64_t chance = 1; chance <= 30 && reactions < 3; chance++)
