@@ -12,7 +12,7 @@ RUN npm run --silent build
 FROM debian:bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends \
         gcc libc6-dev cmake ninja-build pkg-config libwebsockets-dev libuv1-dev libsqlite3-dev \
-        libjansson-dev libsodium-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
+        libpq-dev libjansson-dev libsodium-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /kanly
 COPY . .
@@ -26,7 +26,7 @@ RUN cmake -G Ninja -S . -B build -DCMAKE_INSTALL_PREFIX=/usr -DKANLY_SERVE=ON -D
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends \
         libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libjansson4 libsodium23 zlib1g \
-        libcurl4 libssl3 ca-certificates \
+        libcurl4 libssl3 libpq5 ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 7654 --no-create-home --shell /usr/sbin/nologin kanly \
     && install -d -o kanly -g kanly -m 0700 /data

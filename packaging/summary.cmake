@@ -24,6 +24,7 @@ message(STATUS "  libkanly      ${library_built} (KANLY_LIBRARY=${KANLY_LIBRARY}
 say_feature("match server " KANLY_SERVE "kanly serve only says that it is not there")
 say_feature("libuv        " KANLY_UV "the server waits with poll()")
 say_feature("notices      " KANLY_NOTICES "the server calls nobody who is away")
+say_feature("PostgreSQL   " KANLY_POSTGRESQL "games are kept in SQLite alone")
 say_feature("MPI          " KANLY_MPI "kanly sim refuses to run under mpirun")
 message(STATUS "  manual pages  ${pages_built}")
 message(STATUS "  tests         ${KANLY_TESTS} (KANLY_TESTS)")

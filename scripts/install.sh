@@ -35,6 +35,8 @@ int main(void) { return 0; }' gcc || want "gcc with the C library's headers" gcc
     # Calling people who are away: kanly builds without these, and then calls nobody.
     pkg-config --exists 'libcurl >= 7.85' 2>/dev/null || want libcurl libcurl4-openssl-dev
     pkg-config --exists 'libcrypto >= 3.0' 2>/dev/null || want OpenSSL libssl-dev
+    # Several servers on one store: kanly builds without it, and then keeps games in SQLite alone.
+    pkg-config --exists libpq 2>/dev/null || want libpq libpq-dev
     # The page of the server: kanly builds without these, and then has a page that says so.
     node_works || want "Node 18 or newer with npm" nodejs npm
 }
@@ -58,6 +60,9 @@ find_missing_test() {
     # what is sent to a browser is opened again as a browser would
     python3 -c 'import cryptography' 2>/dev/null || want python3-cryptography python3-cryptography
     wasm_works || want "clang for wasm32-wasi" lld wasi-libc RUNTIMES-wasm32 # the npm package
+    # a real PostgreSQL, started by the tests themselves
+    [ -n "$(ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ] || has initdb ||
+        want PostgreSQL postgresql
     has xz || want xz xz-utils # the fuzzers' corpora are packed with it
     # What is installed is tried as strangers use it: C++, manual pages, the shells' completion.
     compiles 'int main() { return 0; }' g++ || want g++ g++

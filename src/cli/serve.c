@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -18,6 +19,8 @@ static const char HELP[] =
     "  --port N               where to listen (7654; 0: any free port, the log says which)\n"
     "  --bind ADDRESS         on which address (127.0.0.1; 0.0.0.0: all)\n"
     "  --data FOLDER          where games are kept ($XDG_DATA_HOME/kanly)\n"
+    "  --store ADDRESS        keep them in PostgreSQL, postgresql://…, which several servers may share\n"
+    "  --node NAME            what this server is called among those (the name of the machine)\n"
     "  --accept-damage        serve although some games cannot go on with this program; they are kept\n"
     "  --keep-ended DAYS      how long ended games are kept (0: for ever)\n"
     "  --keep-idle DAYS       how long games under way are kept in which nothing happens (0: for ever)\n"
@@ -68,11 +71,21 @@ static bool is_loopback(const char *address)
                        strcmp(address, "localhost") == 0);
 }
 
+/* It stands in addresses. */
+static bool node_name_fits(const char *name)
+{
+    size_t length = strlen(name);
+    return length && length < STORE_NODE_SIZE &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_") ==
+               length;
+}
+
 int command_serve(int argc, char **argv)
 {
     serve_config config = serve_usual_config();
     char folder[1024], origins[ARGUMENT_WORDS_SIZE] = "";
-    const char *level = "info";
+    const char *level = "info", *address = NULL;
+    char machine[STORE_NODE_SIZE] = "kanly";
     const argument known[] = {
         {"--port", ARGUMENT_NUMBER, .number = &config.port, .highest = 65535},
         {"--bind", ARGUMENT_TEXT, .text = &config.bind},
@@ -82,6 +95,8 @@ int command_serve(int argc, char **argv)
         {"--keep-idle", ARGUMENT_NUMBER, .number = &config.keep_idle, .highest = 36500},
         {"--keep-gathering", ARGUMENT_NUMBER, .number = &config.keep_gathering, .highest = 36500},
         {"--rest", ARGUMENT_NUMBER, .number = &config.rest_seconds, .highest = 86400},
+        {"--store", ARGUMENT_TEXT, .text = &address},
+        {"--node", ARGUMENT_TEXT, .text = &config.node},
         {"--lessons", ARGUMENT_TEXT, .text = &config.lessons},
         {"--origin", ARGUMENT_WORDS, .words = origins},
         {"--operator", ARGUMENT_TEXT, .text = &config.operator_file},
@@ -138,6 +153,19 @@ int command_serve(int argc, char **argv)
                            "--smtp and --mail-from go together: mail has a way and a sender");
     if (config.mail_from && strpbrk(config.mail_from, " <>\"\\\r\n"))
         return usage_error("serve", "--mail-from must be an address of mail alone");
+    if (address && config.data)
+        return usage_error("serve", "games are kept either with --data or with --store");
+    if (address && !store_is_address(address))
+        return usage_error("serve", "--store must begin with postgresql://; a folder is --data");
+    config.shared = address != NULL;
+    if (address) config.data = address;
+    if (!config.node) {
+        (void)gethostname(machine, sizeof machine - 1);
+        config.node = machine;
+    }
+    if (!node_name_fits(config.node))
+        return usage_error("serve", "--node must be letters, digits, dots and dashes, at most %d",
+                           STORE_NODE_SIZE - 1);
     if (!config.data) {
         if (!store_usual_folder(folder, sizeof folder))
             return usage_error("serve",

@@ -11,13 +11,15 @@
 #include "store/recall.h"
 
 static const char HELP[] =
-    "usage: kanly store check [--data FOLDER] [--json]\n"
-    "       kanly store backup TO-FOLDER [--data FOLDER]\n"
-    "       kanly store restore ID | --all [--data FOLDER]\n"
-    "       kanly store drop ID [--data FOLDER]\n"
-    "       kanly store export ID [--data FOLDER] [--secrets] [--out FILE]\n"
-    "       kanly store import FILE.kanly [--data FOLDER]\n"
-    "       kanly store vacuum [--data FOLDER]\n"
+    "usage: kanly store check [STORE] [--json]\n"
+    "       kanly store backup TO-FOLDER [STORE]\n"
+    "       kanly store restore ID | --all [STORE]\n"
+    "       kanly store drop ID [STORE]\n"
+    "       kanly store export ID [STORE] [--secrets] [--out FILE]\n"
+    "       kanly store import FILE.kanly [STORE]\n"
+    "       kanly store vacuum [STORE]\n"
+    "\n"
+    "STORE is --data FOLDER, or --store postgresql://…; else the usual folder.\n"
     "\n"
     "  check    the file, and every game: each move is played again and held against its checksum.\n"
     "           Before an upgrade, let the new program do it: exit status 0 says that every game\n"
@@ -222,12 +224,15 @@ static int run(store *s, const wish *w)
 
 int command_store(int argc, char **argv)
 {
-    const char *plain[3] = {0}, *data = NULL;
+    const char *plain[3] = {0}, *data = NULL, *address = NULL;
     char folder[1024], error[STORE_ERROR_SIZE + 1100];
     wish w = {0};
     const argument known[] = {
-        {"--data", ARGUMENT_TEXT, .text = &data}, {"--secrets", ARGUMENT_FLAG, .flag = &w.secrets},
-        {"--all", ARGUMENT_FLAG, .flag = &w.all}, {"--json", ARGUMENT_FLAG, .flag = &w.json},
+        {"--data", ARGUMENT_TEXT, .text = &data},
+        {"--store", ARGUMENT_TEXT, .text = &address},
+        {"--secrets", ARGUMENT_FLAG, .flag = &w.secrets},
+        {"--all", ARGUMENT_FLAG, .flag = &w.all},
+        {"--json", ARGUMENT_FLAG, .flag = &w.json},
         {"--out", ARGUMENT_TEXT, .text = &w.out},
     };
     const arguments wanted = {"store", HELP, known, sizeof known / sizeof known[0], plain, 2};
@@ -236,6 +241,9 @@ int command_store(int argc, char **argv)
     if (!plain[0])
         return usage_error("store", "check, backup, restore, drop, export, import or vacuum? "
                                     "See kanly store --help");
+    if (address && (data || !store_is_address(address)))
+        return usage_error("store", "either --data FOLDER or --store postgresql://…");
+    if (address) data = address;
     if (!data && !store_usual_folder(folder, sizeof folder))
         return usage_error("store", "there is no home folder here; please name one with --data");
     if (sodium_init() < 0) return content_error("store", "there is no source of randomness");

@@ -6,6 +6,7 @@
 
 #include "serve/about.h"
 #include "serve/log.h"
+#include "serve/neighbours.h"
 #include "serve/notices.h"
 #include "serve/playing.h"
 #include "serve/server.h"
@@ -39,9 +40,7 @@ void table_keep(game_table *t)
     about_write(t, &w);
     head.about = w.text;
     if (!s->storage_failed && !store_put_game(s->store, &head)) failed(s);
-    if (!s->storage_failed && t->state == STORE_ENDED && !store_rest(s->store, t->id, 0, s->now))
-        failed(s);
-    if (!s->storage_failed && t->state != STORE_ENDED && !t->held) {
+    if (!s->storage_failed && !t->held) {
         t->held = store_hold(s->store, t->id, s->now);
         if (!t->held) failed(s);
     }
@@ -94,6 +93,7 @@ static int64_t next_wake(const game_table *t)
 static bool rest_in_store(game_table *t)
 {
     server *s = t->server;
+    neighbours_hide(t);
     if (t->state == STORE_PLAYING && t->kept_at != t->moves && !put_position(t)) return false;
     return store_rest(s->store, t->id, next_wake(t), s->now);
 }
@@ -128,7 +128,8 @@ static void let_go(server *s, bool pressed)
     for (unsigned i = 0; i < TABLE_HASH; i++)
         for (game_table *t = s->table[i]; t && !s->storage_failed; t = t->next) {
             if (!may_leave(t, pressed)) continue;
-            if (t->state != STORE_ASIDE && t->state != STORE_ENDED && !rest_in_store(t)) failed(s);
+            bool held = t->state == STORE_ENDED ? t->held : t->state != STORE_ASIDE;
+            if (held && !rest_in_store(t)) failed(s);
             t->next_leaving = leaving;
             leaving = t;
         }
@@ -148,7 +149,8 @@ void tables_rest(server *s)
 {
     for (unsigned i = 0; i < TABLE_HASH; i++)
         for (game_table *t = s->table[i]; t; t = t->next)
-            if (t->state == STORE_PLAYING && !t->learning && !rest_in_store(t)) {
+            if ((t->state == STORE_PLAYING || (t->state == STORE_ENDED && t->held)) &&
+                !t->learning && !rest_in_store(t)) {
                 log_line(LOG_ERROR, "store", "%s", store_error(s->store));
                 return;
             }

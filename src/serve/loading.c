@@ -8,6 +8,7 @@
 
 #include "serve/about.h"
 #include "serve/log.h"
+#include "serve/neighbours.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
 #include "serve/server.h"
@@ -145,8 +146,15 @@ bool table_reload(game_table *t)
 {
     char why[RECALL_ERROR_SIZE];
     store_game head;
+    if (!neighbours_claim(t->server, t->id)) {
+        log_line(LOG_WARNING, "nodes", "table %.6s… is not ours any more", t->id);
+        return false;
+    }
     store_result found = store_get_game(t->server->store, t->id, &head);
-    if (found == STORE_FOUND && fill_from(t, &head, true, why, sizeof why)) return true;
+    if (found == STORE_FOUND && fill_from(t, &head, true, why, sizeof why)) {
+        t->held = t->server->neighbours != NULL;
+        return true;
+    }
     if (found != STORE_FOUND)
         snprintf(why, sizeof why, "%s",
                  found == STORE_MISSING ? "not in the store" : store_error(t->server->store));
@@ -162,17 +170,36 @@ void table_set_aside(game_table *t, const char *why)
     t->server->metrics.errors++;
 }
 
+/* Another node may have the program for it. */
+static void give_back(server *s, const char *id)
+{
+    if (s->storage_failed || store_rest(s->store, id, s->now + LATER, s->now)) return;
+    log_line(LOG_ERROR, "store", "%s", store_error(s->store));
+    s->storage_failed = true;
+}
+
 game_table *table_find(server *s, const char *id)
 {
     char why[RECALL_ERROR_SIZE];
     store_game head;
     game_table *t = table_in_memory(s, id);
-    if (t || store_get_game(s->store, id, &head) != STORE_FOUND) return t;
-    if (head.state == STORE_ASIDE || recall_unreadable(&head, why, sizeof why)) return NULL;
-    t = table_blank(s, id);
-    if (fill_from(t, &head, head.touched < s->started, why, sizeof why)) return t;
-    table_set_aside(t, why);
-    table_free(t);
+    if (t && t->state == STORE_ASIDE && !t->dirty) {
+        table_free(t); /* the store may have it better by now */
+        t = NULL;
+    }
+    if (t) return t;
+    if (!neighbours_claim(s, id) || store_get_game(s->store, id, &head) != STORE_FOUND) return NULL;
+    bool readable = head.state != STORE_ASIDE && !recall_unreadable(&head, why, sizeof why);
+    if (readable) t = table_blank(s, id);
+    if (t && fill_from(t, &head, head.touched < s->started, why, sizeof why)) {
+        t->held = s->neighbours != NULL;
+        return t;
+    }
+    if (t) {
+        table_set_aside(t, why);
+        table_free(t);
+    }
+    if (s->neighbours) give_back(s, id);
     return NULL;
 }
 
@@ -324,7 +351,7 @@ bool tables_load(server *s)
     static starting x;
     x = (starting){.server = s};
     if (!look_at_all(&x)) return false;
-    if (!store_each_held(s->store, bring_back, &x))
+    if (!store_each_held(s->store, bring_back, &x) || !store_commit(s->store))
         log_line(LOG_ERROR, "store", "%s", store_error(s->store));
     log_line(LOG_INFO, "store", "%u games are back in memory, %u are set aside", x.back,
              x.aside + x.damaged);
@@ -340,6 +367,7 @@ static bool wake_one(void *self, const char *id)
     server *s = self;
     game_table *t = table_find(s, id);
     if (s->storage_failed) return false;
+    if (!t && s->elsewhere[0]) return true;
     bool kept = t ? store_hold(s->store, id, s->now) : store_rest(s->store, id, s->now + LATER, 0);
     if (!kept) {
         log_line(LOG_ERROR, "store", "%s", store_error(s->store));
@@ -355,7 +383,7 @@ static bool wake_one(void *self, const char *id)
 
 void tables_wake(server *s)
 {
-    if (s->storage_failed || s->failing) return;
+    if (s->storage_failed) return;
     if (!store_each_due(s->store, s->now, wake_one, s))
         log_line(LOG_ERROR, "store", "%s", store_error(s->store));
 }

@@ -6,6 +6,7 @@
 #include "game/chance.h"
 #include "serve/gathering.h"
 #include "serve/pauses.h"
+#include "serve/neighbours.h"
 #include "serve/playing.h"
 #include "serve/persons.h"
 #include "serve/server.h"
@@ -198,6 +199,7 @@ void on_list(const request *r)
             show_table(&w, NULL, t);
             told++;
         }
+    neighbours_list(r->server, &w, LISTED - told);
     write_close(&w);
     reply_send(r, &w);
 }
@@ -214,6 +216,7 @@ game_table *table_asked(const request *r)
 {
     const char *id = member_text(r, "table", TOKEN_SIZE - 1);
     game_table *t = id ? table_find(r->server, id) : NULL;
+    if (id && !t && r->server->elsewhere[0]) return refuse_elsewhere(r), NULL;
     if (!t || t->state == STORE_ASIDE || t->learning)
         return refuse(r, "no-table", "There is no such table."), NULL;
     table_remember(t);

@@ -15,6 +15,7 @@
 #include "serve/http.h"
 #include "serve/lessons.h"
 #include "serve/log.h"
+#include "serve/neighbours.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
 #include "serve/notices.h"
@@ -302,6 +303,7 @@ static void tick(lws_sorted_usec_list_t *sul)
     if (s->now - s->watched > WATCH) {
         s->watched = s->now;
         clients_watch(s);
+        neighbours_watch(s);
         tables_wake(s);
         notices_watch(s);
     }
@@ -480,6 +482,7 @@ static void free_everything(server *s)
     operator_end(s);
     notices_end(s);
     persons_end(s);
+    neighbours_end(s);
     store_close(s->store);
 }
 
@@ -495,7 +498,7 @@ int serve_run(const serve_config *config)
         return log_line(LOG_ERROR, "lessons", "%s", error), 1;
     if (sodium_init() < 0)
         return log_line(LOG_ERROR, "serve", "there is no source of randomness"), 1;
-    if (!(s->store = store_open(config->data, true, error, sizeof error))) {
+    if (!(s->store = store_open(config->data, !config->shared, error, sizeof error))) {
         log_line(LOG_ERROR, "store", "%s", error);
         return 1;
     }
@@ -506,7 +509,7 @@ int serve_run(const serve_config *config)
     if (!persons_begin(s) || !notices_begin(s) || !operator_begin(s))
         return log_line(LOG_ERROR, "serve", "out of memory"), 1;
     catch_signals();
-    bool fine = tables_load(s) && listen_on(s) && robots_begin(s);
+    bool fine = neighbours_begin(s) && tables_load(s) && listen_on(s) && robots_begin(s);
     if (fine) {
         lws_sul_schedule(s->context, 0, &running.tick, tick, TICK);
         run(s);

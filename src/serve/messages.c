@@ -89,6 +89,15 @@ void refuse_rule(const request *r, kanly_reason reason)
     reply_send(r, &w);
 }
 
+/* The client is to come again and to name the node: a proxy leads it there. */
+void refuse_elsewhere(const request *r)
+{
+    writer w = begin_error(r, "elsewhere", "Another node has this table.");
+    write_text(&w, "node", r->server->elsewhere);
+    write_close(&w);
+    reply_send(r, &w);
+}
+
 void refuse_watching(const request *r)
 {
     refuse(r, "no-watching", "This table is not open to watchers.");

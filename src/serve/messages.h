@@ -37,6 +37,7 @@ void refuse(const request *r, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void refuse_rule(const request *r, kanly_reason reason);
 void refuse_name(const request *r);
+void refuse_elsewhere(const request *r);
 void refuse_watching(const request *r);
 
 /* --- who answers what ------------------------------------------------------------------------- */

@@ -12,7 +12,9 @@ typedef enum { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG } log_level;
 typedef struct {
     const char *bind;   /* address; NULL: every one */
     uint64_t port;      /* 0: any that is free; the log says which */
+    const char *node;   /* what this server is called among those that share its store */
     const char *data;   /* folder of the store */
+    bool shared;        /* … which is an address, and others may serve it too */
     bool accept_damage; /* serve although games could not go on with this program */
     /* days: games nothing happened in for so long are forgotten; 0: never. Ended ones; those under
     ** way; those that never began. */

@@ -20,6 +20,7 @@
 
 struct lws_context;
 struct notices;
+struct neighbours;
 struct operator_room;
 struct persons;
 struct thinking;
@@ -31,6 +32,8 @@ struct server {
     serve_config config;
     struct lws_context *context;
     store *store;
+    struct neighbours *neighbours;   /* NULL: the store is ours alone */
+    char elsewhere[STORE_NODE_SIZE]; /* the node that has the table last looked for; empty: none */
     struct persons *persons;
     struct notices *notices;
     struct operator_room *operator_room;

@@ -103,6 +103,7 @@ struct game_table {
     uint64_t thought;    /* when it was last its turn to have a bot think (thinking.h) */
     int64_t nexus_began; /* the latest one */
     int64_t stalled;     /* nothing by itself before then: the store failed */
+    bool shown;          /* by the other nodes, in their lobby */
     bool held;           /* the store knows that it is in memory */
     uint32_t kept_at;    /* the move after which its position was last kept; 0: never */
     bool no_past;        /* its first moves cannot be played again by this program */

@@ -14,6 +14,7 @@
 #include "serve/gathering.h"
 #include "serve/learning.h"
 #include "serve/log.h"
+#include "serve/neighbours.h"
 #include "serve/pauses.h"
 #include "serve/persons.h"
 #include "serve/playing.h"
@@ -466,6 +467,7 @@ static void tell_table(sharing *x, game_table *t, bool kept)
         write_close(&w);
         table_tell_all(t, &w);
     }
+    if (t->head_changed && kept) neighbours_show(t);
     t->head_changed = false;
     if (t->state == STORE_GATHERING) return;
     if (t->clients) share_table(x, t);

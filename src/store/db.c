@@ -9,7 +9,18 @@
 
 db *db_open(const char *address, char *error, size_t size)
 {
-    return db_open_sqlite(address, error, size);
+    if (!db_is_address(address)) return db_open_sqlite(address, error, size);
+#if defined(KANLY_POSTGRESQL)
+    return db_open_postgresql(address, error, size);
+#else
+    snprintf(error, size, "this kanly was built without PostgreSQL");
+    return NULL;
+#endif
+}
+
+bool db_is_address(const char *address)
+{
+    return strncmp(address, "postgresql://", 13) == 0 || strncmp(address, "postgres://", 11) == 0;
 }
 
 void db_close(db *d)
@@ -49,6 +60,8 @@ static bool translate(db *d, const char *sql, char out[DB_SQL_SIZE])
             word = d->kind->bytes, sql += 7;
         else if (strncmp(sql, "{sorted}", 8) == 0)
             word = d->kind->sorted, sql += 8;
+        else if (strncmp(sql, "{now}", 5) == 0)
+            word = d->kind->now, sql += 5;
         else if (sql[0] == '$' && isdigit((unsigned char)sql[1]))
             word = d->kind->parameter, sql += 1;
         if (word)
@@ -125,8 +138,21 @@ const void *db_bytes(db_statement *q, int column, size_t *size)
 bool db_begin(db *d)
 {
     if (d->open) return true;
-    d->open = d->kind->run(d, d->kind->begin) || db_failed(d, "cannot begin to write");
-    return d->open;
+    d->open = d->kind->begin(d) || db_failed(d, "cannot begin to write");
+    if (!d->open || !d->guard || d->guard(d->guarded)) return d->open;
+    db_rollback(d);
+    return false;
+}
+
+void db_guard(db *d, bool (*guard)(void *self), void *self)
+{
+    d->guard = guard;
+    d->guarded = self;
+}
+
+bool db_alone(db *d)
+{
+    return !d->kind->alone || d->kind->run(d, d->kind->alone) || db_failed(d, "cannot be alone");
 }
 
 bool db_commit(db *d)
@@ -145,6 +171,20 @@ void db_rollback(db *d)
 }
 
 bool db_writing(const db *d) { return d->open; }
+
+/* --- several servers -------------------------------------------------------------------------- */
+
+bool db_is_shared(const db *d) { return d->kind->shared; }
+
+bool db_listen(db *d, const char *channel)
+{
+    return d->kind->listen(d, channel) || db_failed(d, "cannot listen to the others");
+}
+
+void db_heard(db *d, void (*tell)(void *self, const char *text), void *self)
+{
+    d->kind->heard(d, tell, self);
+}
 
 /* --- upkeep ----------------------------------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 **   column read as 0.
 ** - Columns are BIGINT, TEXT or {bytes}; {sorted} after a table's bracket keeps its rows in the
 **   order of their primary key where the database can (not together with other options).
+** - {now} is the time in milliseconds since 1970, by the clock of the database.
 ** - INSERT … ON CONFLICT (…) DO UPDATE, RETURNING, coalesce, LIMIT: yes. No AUTOINCREMENT, no
 **   functions of one database alone, no reliance on types that bend.
 **
@@ -24,8 +25,9 @@
 typedef struct db db;
 typedef struct db_statement db_statement;
 
-/* `address` is the path of a SQLite file, which is made where it is missing. NULL with a sentence
-** when it cannot be opened. */
+/* `address` begins with postgresql:// or is the path of a SQLite file, which is made where it is
+** missing. NULL with a sentence when it cannot be opened. */
+bool db_is_address(const char *address); /* and not a path */
 db *db_open(const char *address, char *error, size_t size);
 void db_close(db *d); /* an open transaction is given up; NULL is fine */
 
@@ -71,6 +73,17 @@ bool db_begin(db *d);
 bool db_commit(db *d);   /* returns when it is safe on the disk; a failed one is given up whole */
 void db_rollback(db *d); /* keeps db_error as it is */
 bool db_writing(const db *d);
+/* Asked first in every transaction from now on; where it says no, the transaction does not begin. */
+void db_guard(db *d, bool (*guard)(void *self), void *self);
+/* Until the transaction ends nobody else gets past this call. */
+bool db_alone(db *d);
+
+/* --- several servers -------------------------------------------------------------------------- */
+
+bool db_is_shared(const db *d); /* other servers may use it at the same time */
+bool db_listen(db *d, const char *channel);
+/* What was told there since it was last asked. */
+void db_heard(db *d, void (*tell)(void *self, const char *text), void *self);
 
 /* --- upkeep ----------------------------------------------------------------------------------- */
 

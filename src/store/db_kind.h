@@ -9,7 +9,10 @@ enum { DB_ERROR_SIZE = 320, DB_SQL_SIZE = 4096 };
 typedef struct {
     const char *bytes, *sorted; /* what stands for {bytes} and {sorted} */
     const char *parameter;      /* what stands for the $ of a parameter */
-    const char *begin;
+    const char *now;            /* what stands for {now} */
+    const char *alone;          /* keeps others out of a transaction; NULL: every one does */
+    bool shared;
+    bool (*begin)(db *d);
     void (*close)(db *d);
     const char *(*words)(db *d); /* the database's own for what went wrong last */
     bool (*run)(db *d, const char *sql);
@@ -25,6 +28,8 @@ typedef struct {
     const char *(*text)(db_statement *q, int column);
     const void *(*bytes_of)(db_statement *q, int column, size_t *size);
     bool (*in_transaction)(db *d);
+    bool (*listen)(db *d, const char *channel); /* shared ones only */
+    void (*heard)(db *d, void (*tell)(void *self, const char *text), void *self);
     bool (*check)(db *d, void (*tell)(void *self, const char *fault), void *self);
     bool (*pack)(db *d);
     bool (*backup)(db *d, const char *path); /* notes what went wrong */
@@ -36,6 +41,9 @@ struct db {
     const db_kind *kind;
     bool open; /* a transaction has begun */
     db_statement *statements;
+    bool (*guard)(void *self);
+    void *guarded;
+    const char *channel; /* that is listened to; NULL: none */
     char error[DB_ERROR_SIZE];
 };
 
@@ -47,3 +55,4 @@ struct db_statement {
 
 /* NULL with a sentence. */
 db *db_open_sqlite(const char *path, char *error, size_t size);
+db *db_open_postgresql(const char *address, char *error, size_t size);

@@ -45,6 +45,8 @@ static bool run(db *d, const char *sql)
     return sqlite3_exec(file_of(d), sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
+static bool begin(db *d) { return run(d, "BEGIN IMMEDIATE"); }
+
 static db_statement *prepare(db *d, const char *sql)
 {
     prepared *p = calloc(1, sizeof *p);
@@ -196,7 +198,8 @@ static const db_kind SQLITE = {
     .bytes = "BLOB",
     .sorted = "WITHOUT ROWID",
     .parameter = "?",
-    .begin = "BEGIN IMMEDIATE",
+    .now = "(CAST(strftime('%s', 'now') AS INTEGER) * 1000)",
+    .begin = begin,
     .close = close_file,
     .words = words,
     .run = run,

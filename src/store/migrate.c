@@ -5,7 +5,7 @@
 #include "store/db_kind.h"
 #include "store/steps.h"
 
-static const store_steps *const LISTS[] = {&game_steps, &people_steps, &calling_steps,
+static const store_steps *const LISTS[] = {&game_steps, &node_steps, &people_steps, &calling_steps,
                                            &circles_steps};
 
 enum { LIST_COUNT = sizeof LISTS / sizeof LISTS[0] };
@@ -90,7 +90,7 @@ static bool take_list(db *d, counter *c, const store_steps *list)
 bool steps_take(db *d)
 {
     counter c = {0};
-    bool fine = db_begin(d) && begin_counting(d, &c) && all_known(d, &c);
+    bool fine = db_begin(d) && db_alone(d) && begin_counting(d, &c) && all_known(d, &c);
     for (int i = 0; i < LIST_COUNT && fine; i++) fine = take_list(d, &c, LISTS[i]);
     if (fine && db_forget_old_version(d) && db_commit(d)) return true;
     char why[DB_ERROR_SIZE];

@@ -57,9 +57,34 @@ static int lock_folder(const char *folder)
     return file;
 }
 
+/* With several servers nobody is alone while a single one of them lives. */
+static bool nobody_else(store *s)
+{
+    int alive = s->nodes ? store_nodes_alive(s) : 0;
+    if (alive < 0) return db_failed(s->db, "the nodes cannot be counted");
+    return alive == 0 || db_refuse(s->db, "cannot have it to ourselves", "a server is using it");
+}
+
+/* A password in the address is nobody's business. */
+static store *open_shared(const char *address, bool alone, char *error, size_t size)
+{
+    char why[STORE_ERROR_SIZE];
+    store *s = calloc(1, sizeof *s);
+    if (!s) abort();
+    s->lock = -1;
+    s->db = db_open(address, why, sizeof why);
+    if (s->db && steps_take(s->db) && store_prepare(s) && store_nodes_open(s) &&
+        (!alone || nobody_else(s)))
+        return s;
+    snprintf(error, size, "%s", s->db ? db_error(s->db) : why);
+    store_close(s);
+    return NULL;
+}
+
 store *store_open(const char *folder, bool alone, char *error, size_t size)
 {
     char path[PATH_SIZE + 16];
+    if (db_is_address(folder)) return open_shared(folder, alone, error, size);
     if (!make_folder(folder)) {
         snprintf(error, size, "cannot make the folder %s: %s", folder, strerror(errno));
         return NULL;
@@ -82,6 +107,8 @@ store *store_open(const char *folder, bool alone, char *error, size_t size)
     return NULL;
 }
 
+bool store_is_address(const char *text) { return db_is_address(text); }
+
 void store_close(store *s)
 {
     if (!s) return;
@@ -89,6 +116,7 @@ void store_close(store *s)
     if (s->lock >= 0) close(s->lock);
     free(s->about);
     free(s->reason);
+    free(s->nodes);
     for (unsigned i = 0; i < 3; i++) free(s->position[i]);
     free(s);
 }

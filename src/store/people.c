@@ -244,10 +244,11 @@ bool people_each_game(people *p, const char *id, int kind, unsigned most, person
 {
     db_statement *q =
         kind < 0
-            ? people_ask(p, GAME_COLUMNS " WHERE person = $1 ORDER BY at DESC LIMIT $2", "tn", id,
-                         (int64_t)most)
+            ? people_ask(p, GAME_COLUMNS " WHERE person = $1 ORDER BY at DESC, faction LIMIT $2",
+                         "tn", id, (int64_t)most)
             : people_ask(p,
-                         GAME_COLUMNS " WHERE person = $1 AND kind = $3 ORDER BY at DESC LIMIT $2",
+                         GAME_COLUMNS
+                         " WHERE person = $1 AND kind = $3 ORDER BY at DESC, faction LIMIT $2",
                          "tnn", id, (int64_t)most, (int64_t)kind);
     db_result got = DB_FAILED;
     while (q && (got = db_step(q)) == DB_ROW) {

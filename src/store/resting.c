@@ -65,7 +65,7 @@ bool store_hold(store *s, const char *id, int64_t now)
     if (!db_begin(s->db)) return false;
     db_statement *hold = s->statement[SQL_HOLD];
     db_bind_text(hold, 1, id);
-    db_bind_text(hold, 2, "");
+    db_bind_text(hold, 2, s->node);
     db_bind_number(hold, 3, now);
     return store_write(s, hold, "cannot keep who has a game in memory");
 }
@@ -80,6 +80,7 @@ bool store_rest(store *s, const char *id, int64_t wake, int64_t now)
     else
         db_bind_text(rest, 2, NULL);
     db_bind_number(rest, 3, now);
+    db_bind_text(rest, 4, s->node);
     return store_write(s, rest, "cannot keep when a game goes on");
 }
 
@@ -107,6 +108,11 @@ static bool each_name(store *s, db_statement *q, store_name_reader *read, void *
 
 bool store_each_held(store *s, store_name_reader *read, void *self)
 {
+    db_statement *ended = s->statement[SQL_FREE_ENDED]; /* nobody needs to look at those */
+    if (!db_begin(s->db)) return false;
+    db_bind_text(ended, 1, s->node);
+    if (!store_write(s, ended, "cannot free ended games")) return false;
+    db_bind_text(s->statement[SQL_HELD], 1, s->node);
     return each_name(s, s->statement[SQL_HELD], read, self);
 }
 

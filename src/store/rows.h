@@ -28,19 +28,26 @@ typedef enum {
     SQL_FORGET,
     SQL_PUT_NOTE,
     SQL_GET_NOTE,
+    SQL_OWNER,
+    SQL_FREE_ENDED,
     SQL_COUNT
 } sql;
 
 struct store {
     db *db;
     db_statement *statement[SQL_COUNT];
-    int lock;             /* of the folder; -1: not ours alone */
-    char *about, *reason; /* of the game that was last asked for */
-    char *position[3];    /* the one last asked for: program, game, about */
+    int lock; /* of the folder; -1: not ours alone */
+    char node
+        [STORE_NODE_SIZE]; /* whose games are in memory here; empty where there is one server only */
+    struct store_nodes *nodes; /* NULL: there are none */
+    char *about, *reason;      /* of the game that was last asked for */
+    char *position[3];         /* the one last asked for: program, game, about */
 };
 
 /* False: db_error says why. */
 bool store_prepare(store *s);
+bool store_nodes_open(store *s);
+int store_nodes_alive(store *s);
 /* Runs a write. One that failed takes its whole batch with it. */
 bool store_write(store *s, db_statement *q, const char *what);
 /* Whether all rows were read that anybody wanted. */

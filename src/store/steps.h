@@ -18,6 +18,7 @@ typedef struct {
     int count;
 } store_steps;
 
+extern const store_steps node_steps;    /* nodes.c */
 extern const store_steps game_steps;    /* store.c */
 extern const store_steps people_steps;  /* people.c */
 extern const store_steps calling_steps; /* calling.c */

@@ -87,9 +87,11 @@ static const char *const SQL[SQL_COUNT] = {
     [SQL_CUT_POSITION] = "DELETE FROM position WHERE game = $1 AND moves > $2",
     [SQL_GET_POSITION] =
         "SELECT moves, program, position, about, sum FROM position WHERE game = $1",
-    [SQL_HOLD] = "UPDATE game SET node = $2, wake = NULL, touched = $3 WHERE id = $1",
-    [SQL_REST] = "UPDATE game SET node = NULL, wake = $2, touched = $3 WHERE id = $1",
-    [SQL_HELD] = "SELECT id FROM game WHERE node IS NOT NULL AND state <> 2",
+    [SQL_HOLD] = ("UPDATE game SET node = $2, wake = NULL, touched = $3"
+                  " WHERE id = $1 AND (node IS NULL OR node = $2)"),
+    [SQL_REST] = ("UPDATE game SET node = NULL, wake = $2, touched = $3"
+                  " WHERE id = $1 AND (node IS NULL OR node = $4)"),
+    [SQL_HELD] = "SELECT id FROM game WHERE node = $1 AND state <> 2",
     [SQL_DUE] = "SELECT id FROM game WHERE wake <= $1 ORDER BY wake LIMIT 100",
     [SQL_FORGET] = ("DELETE FROM game WHERE id IN (SELECT id FROM game WHERE state = $1"
                     " AND node IS NULL AND coalesce(touched, changed) < $2 AND changed < $2"
@@ -97,6 +99,8 @@ static const char *const SQL[SQL_COUNT] = {
     [SQL_PUT_NOTE] = ("INSERT INTO note (name, value) VALUES ($1, $2)"
                       " ON CONFLICT (name) DO UPDATE SET value = $2"),
     [SQL_GET_NOTE] = "SELECT value FROM note WHERE name = $1",
+    [SQL_OWNER] = "SELECT node FROM game WHERE id = $1",
+    [SQL_FREE_ENDED] = "UPDATE game SET node = NULL WHERE node = $1 AND state = 2",
 };
 
 bool store_prepare(store *s)

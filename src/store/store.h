@@ -17,6 +17,7 @@ enum {
     STORE_SALT = 16,        /* bytes */
     STORE_ERROR_SIZE = 320, /* room for any complaint */
     STORE_GAME_SIZE = 640,  /* options and seats as text */
+    STORE_NODE_SIZE = 64,   /* of a server's name among others */
 };
 
 typedef enum {
@@ -72,10 +73,12 @@ typedef struct {
 
 typedef struct store store;
 
-/* Opens the store in a folder, which is made where it is missing, and brings it up to date. `alone`
-** keeps every other writer out. NULL with a sentence when that cannot be done; what is there is
+/* Opens the store in a folder, which is made where it is missing, or at an address (db.h), and brings
+** it up to date. `alone` keeps every other writer out of a folder, and is refused at an address where
+** a server is at work. NULL with a sentence when that cannot be done; what is there is
 ** then left as it is. */
 store *store_open(const char *folder, bool alone, char *error, size_t size);
+bool store_is_address(const char *text); /* of a database, and no folder */
 void store_close(store *s);
 const char *store_error(const store *s);
 /* For what else is kept there, in the same transactions (db.h). */
@@ -99,7 +102,7 @@ bool store_add_talk(store *s, const char *id, const store_talk *talk);
 bool store_drop_game(store *s, const char *id);
 
 /* Somebody has the game in memory from now on; */
-bool store_hold(store *s, const char *id, int64_t now);
+bool store_hold(store *s, const char *id, int64_t now); /* unless another node has it: nodes.h */
 /* it is in the store alone, and must be looked at again at `wake`; 0: not until somebody comes. */
 bool store_rest(store *s, const char *id, int64_t wake, int64_t now);
 

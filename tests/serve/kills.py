@@ -72,7 +72,7 @@ def main():
         for t in threads:
             t.join(30)
             assert not t.is_alive() and not t.fault, t.fault
-        checked = srv.kanly("store", "check", "--data", srv.folder)
+        checked = srv.keep("check")
         assert checked.returncode == 0, checked.stderr
         srv.start()
         for i, people in enumerate(tables):
@@ -83,7 +83,7 @@ def main():
                 for p in people:
                     p.drop()
                 tables[i] = new_table(srv, 1000 + kill * 10 + i)
-    kept = srv.kanly("store", "check", "--data", srv.folder).stdout
+    kept = srv.keep("check").stdout
     print(f"{kills} kills, {ended} games ended; {kept.strip()}")
     games = int(kept.split()[0])
     assert games == 3 + ended, "a game was lost or doubled"

@@ -1,9 +1,12 @@
-"""The real server as a child process, on a free port, in a folder of its own. Neither outlives the test."""
+"""The real server as a child process, on a free port, in a folder of its own. Neither outlives the test.
+
+With KANLY_STORE=postgresql it keeps its games in a database of its own instead."""
 import atexit
 import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -18,6 +21,10 @@ class Server:
         self.options = ["--messages-each", "100000", "--tables-each", "10000", "--connections-each", "10000",
                         "--quiet", "0", "--think", "20", "--metrics", "0", *options]
         self.command = [KANLY]
+        self.store = ["--data", self.folder]
+        if os.environ.get("KANLY_STORE") == "postgresql" and folder is None:
+            from postgres import postgres
+            self.store = ["--store", postgres().new(), "--node", "one"]
         self.process = None
         self.log = []
         atexit.register(self._clean_up, folder is None)
@@ -30,7 +37,7 @@ class Server:
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self, wait=True):
-        self.process = subprocess.Popen([*self.command, "serve", "--port", "0", "--data", self.folder, *self.options],
+        self.process = subprocess.Popen([*self.command, "serve", "--port", "0", *self.store, *self.options],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                         stderr=subprocess.PIPE, text=True)
         self.port = None
@@ -64,6 +71,24 @@ class Server:
         time.sleep(0.05)
         assert status == 0, f"exit {status}\n" + "\n".join(self.log[-40:])
         return status
+
+    def keep(self, *arguments):
+        """kanly store …, of this store."""
+        return self.kanly("store", *arguments, *self.store[:2])
+
+    def rows(self, statement, *values):
+        """What the store has: rows of numbers and texts. Its own SQL, values in place of question marks."""
+        if self.store[0] == "--data":
+            db = sqlite3.connect(os.path.join(self.folder, "games.db"))
+            found = db.execute(statement, values).fetchall()
+            db.commit()
+            db.close()
+            return found
+        from postgres import postgres
+        for value in values:
+            statement = statement.replace("?", "'" + str(value).replace("'", "''") + "'", 1)
+        number = lambda text: int(text) if re.fullmatch(r"-?\d+", text) else text or None
+        return [tuple(map(number, row)) for row in postgres().query(self.store[1], statement)]
 
     def kanly(self, *arguments):
         return subprocess.run([KANLY, *arguments], capture_output=True, text=True)

@@ -64,7 +64,7 @@ def full_disk():
         assert p.question["number"] - 1 >= acknowledged
         assert p.answer(), p.errors
     srv.stop()
-    checked = srv.kanly("store", "check", "--data", srv.folder)
+    checked = srv.keep("check")
     assert checked.returncode == 0, checked.stderr
 
 
@@ -88,7 +88,7 @@ def damaged_page():
                 leaves.append((sum(c > 0 for c in counts), at))
         file.seek(min(leaves)[1])
         file.write(b"\xff" * 4096)
-    checked = srv.kanly("store", "check", "--data", srv.folder)
+    checked = srv.keep("check")
     assert checked.returncode == 1 and checked.stderr, checked
     srv.start()
     back = 0
@@ -192,7 +192,7 @@ def read_only_disk():
     assert p.answer(), p.errors
     assert ws.http(srv.port, "/readyz")[0] == 200
     srv.stop()
-    checked = srv.kanly("store", "check", "--data", srv.folder)
+    checked = srv.keep("check")
     assert checked.returncode == 0, checked.stderr
 
 
@@ -233,14 +233,14 @@ def ghosts():
 def tools():
     srv = server.Server().start()
     table, p = start_table(srv)
-    refused = srv.kanly("store", "export", table, "--data", srv.folder)
+    refused = srv.keep("export", table)
     assert refused.returncode == 1 and "not ended" in refused.stderr, refused
-    busy = srv.kanly("store", "vacuum", "--data", srv.folder)
+    busy = srv.keep("vacuum")
     assert busy.returncode == 1 and "another kanly" in busy.stderr, busy
     p.drop()
     srv.stop()
     saved = os.path.join(srv.folder, "game.kanly")
-    assert srv.kanly("store", "export", table, "--secrets", "--out", saved, "--data", srv.folder).returncode == 0
+    assert srv.keep("export", table, "--secrets", "--out", saved).returncode == 0
     assert srv.kanly("verify", saved).returncode == 0
     text = open(saved).read()
     with open(saved, "w") as file:
@@ -248,13 +248,13 @@ def tools():
     assert srv.kanly("verify", saved).returncode == 1
     with open(saved, "w") as file:
         file.write(text)
-    made = srv.kanly("store", "import", saved, "--data", srv.folder)
+    made = srv.keep("import", saved)
     assert made.returncode == 0, made
     again = srv.kanly("store", "export", made.stdout.strip(), "--secrets", "--data", srv.folder)
     strip = lambda t: [line for line in t.splitlines() if not line.startswith("#")]
     assert strip(again.stdout) == strip(text)
-    assert srv.kanly("store", "vacuum", "--data", srv.folder).returncode == 0
-    assert srv.kanly("store", "check", "--data", srv.folder).returncode == 0
+    assert srv.keep("vacuum").returncode == 0
+    assert srv.keep("check").returncode == 0
 
 
 def change(srv, *statements):
@@ -294,9 +294,9 @@ def other_times():
                                     ("version", 1, "from before the first edition")):
         usual = 1 if column == "edition" else 2
         change(srv, (f"UPDATE game SET {column} = ? WHERE id = ?", (value, table)))
-        checked = srv.kanly("store", "check", "--data", srv.folder)
+        checked = srv.keep("check")
         assert checked.returncode == 0 and "1 of another kanly" in checked.stdout and sentence in checked.stderr, checked
-        refused = srv.kanly("store", "export", table, "--secrets", "--data", srv.folder)
+        refused = srv.keep("export", table, "--secrets")
         assert refused.returncode == 1 and sentence in refused.stderr, refused
         srv.start()
         wait_for_log(srv, lambda line: table in line and sentence in line)
@@ -341,7 +341,7 @@ def first_tables():
     assert p.answer()
     p.drop()
     srv.stop()
-    checked = srv.kanly("store", "check", "--data", srv.folder)
+    checked = srv.keep("check")
     assert checked.returncode == 0 and checked.stdout.startswith("2 games, "), checked
     db = sqlite3.connect(os.path.join(srv.folder, "games.db"))
     assert db.execute("SELECT state, seed, version, edition, game FROM game WHERE id = 'old-game'").fetchall() == [

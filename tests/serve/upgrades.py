@@ -2,7 +2,6 @@
 again, and one whose rules were changed by mistake. Nobody's game is lost or marked as lost, whoever can play it goes on
 with it, and what cannot is named. $KANLY_LATER is a kanly of edition 200."""
 import os
-import sqlite3
 import sys
 import time
 
@@ -65,13 +64,6 @@ def leave(people):
         p.drop()
 
 
-def rows(srv, statement, *values):
-    db = sqlite3.connect(os.path.join(srv.folder, "games.db"))
-    found = db.execute(statement, values).fetchall()
-    db.close()
-    return found
-
-
 def check_with(srv, program, mistake=False):
     env = {**os.environ, **({"KANLY_MISTAKE": "1"} if mistake else {})}
     import subprocess
@@ -106,7 +98,7 @@ def editions():
     come_back(srv, old)
     assert play(old, -1) == "ended" and play(new, -1) == "ended"
     srv.stop()
-    assert sorted(rows(srv, "SELECT edition, state FROM game")) == [(1, 2), (200, 2)]
+    assert sorted(srv.rows("SELECT edition, state FROM game")) == [(1, 2), (200, 2)]
     checked = check_with(srv, LATER)
     assert checked.returncode == 0 and checked.stdout.startswith("2 games, "), checked
 
@@ -145,7 +137,7 @@ def changed_rules():
     wait_for_log(srv, lambda line: table in line and "cannot go on" in line)
     assert ws.connect(srv.port).ask("join", table=table)["error"]["code"] == "no-table"
     srv.stop()
-    assert rows(srv, "SELECT state, reason FROM game") == [(1, None)], "the game was marked as lost"
+    assert srv.rows("SELECT state, reason FROM game") == [(1, None)], "the game was marked as lost"
 
 
 def set_aside_before():
@@ -161,15 +153,15 @@ def set_aside_before():
            ("DELETE FROM move WHERE game = ? AND number = 4", (damaged[0].table,)))
     start_as(srv, TODAY)
     wait_for_log(srv, lambda line: people[0].table in line and "set aside" in line)
-    busy = srv.kanly("store", "restore", "--all", "--data", srv.folder)
+    busy = srv.keep("restore", "--all")
     assert busy.returncode == 1 and "another kanly" in busy.stderr, busy
     srv.stop()
-    restored = srv.kanly("store", "restore", "--all", "--data", srv.folder)
+    restored = srv.keep("restore", "--all")
     assert restored.returncode == 1 and restored.stdout.startswith("1 games are back, 1 cannot"), restored
     assert damaged[0].table in restored.stderr, restored
-    one = srv.kanly("store", "restore", people[0].table, "--data", srv.folder)
+    one = srv.keep("restore", people[0].table)
     assert one.returncode == 0, one
-    nobody = srv.kanly("store", "restore", "nobody", "--data", srv.folder)
+    nobody = srv.keep("restore", "nobody")
     assert nobody.returncode == 1 and "no game nobody" in nobody.stderr, nobody
     start_as(srv, TODAY)
     come_back(srv, people)
@@ -185,8 +177,8 @@ def quick_start():
     play(people, 150)
     table = people[0].table
     srv.kill()
-    kept, = rows(srv, "SELECT moves FROM position WHERE game = ?", table)
-    moves, = rows(srv, "SELECT count(*) FROM move WHERE game = ?", table)
+    kept, = srv.rows("SELECT moves FROM position WHERE game = ?", table)
+    moves, = srv.rows("SELECT count(*) FROM move WHERE game = ?", table)
     assert moves[0] - kept[0] < 64 <= kept[0], (kept, moves)
     # Were the first moves looked at, this would be found.
     change(srv, ("UPDATE move SET text = 'nonsense' WHERE game = ? AND number < 64", (table,)))
@@ -195,7 +187,7 @@ def quick_start():
     assert play(people, 5) == "playing"
     leave(people)
     srv.stop()
-    assert rows(srv, "SELECT p.moves - (SELECT count(*) FROM move) FROM position p") == [(0,)]
+    assert srv.rows("SELECT p.moves - (SELECT count(*) FROM move) FROM position p") == [(0,)]
 
 
 def main():
