@@ -189,6 +189,7 @@ game_table *table_find(server *s, const char *id)
     }
     if (t) return t;
     if (!neighbours_claim(s, id) || store_get_game(s->store, id, &head) != STORE_FOUND) return NULL;
+    (void)tables_have_room(s, true); /* whoever comes is let in; tables nobody is at make room */
     bool readable = head.state != STORE_ASIDE && !recall_unreadable(&head, why, sizeof why);
     if (readable) t = table_blank(s, id);
     if (t && fill_from(t, &head, head.touched < s->started, why, sizeof why)) {
@@ -201,6 +202,25 @@ game_table *table_find(server *s, const char *id)
     }
     if (s->neighbours) give_back(s, id);
     return NULL;
+}
+
+game_table *table_peek(server *s, const char *id)
+{
+    char why[RECALL_ERROR_SIZE];
+    store_game head;
+    game_table *t = table_in_memory(s, id);
+    if (t || store_get_game(s->store, id, &head) != STORE_FOUND || head.state == STORE_ASIDE)
+        return t;
+    t = table_blank(s, id);
+    t->peeked = true;
+    if (recall_table(t, &head, why, sizeof why)) return t;
+    table_free(t);
+    return NULL;
+}
+
+void table_peeked(game_table *t)
+{
+    if (t && t->peeked) table_free(t);
 }
 
 bool table_is_gone(server *s, const char *id)

@@ -54,9 +54,10 @@ static void find_seat(const request *r, const seat_token *x, writer *w)
 {
     uint8_t f;
     if (x->table) {
-        game_table *t = table_find(r->server, x->table);
+        game_table *t = table_peek(r->server, x->table);
         if (t && !t->dirty && t->state != STORE_ASIDE && (f = seat_of(t, x)) < KANLY_FACTIONS)
             show_mine(w, t, f);
+        table_peeked(t);
         return;
     }
     for (unsigned i = 0; i < TABLE_HASH; i++)
@@ -65,6 +66,17 @@ static void find_seat(const request *r, const seat_token *x, writer *w)
                 show_mine(w, t, f);
                 return;
             }
+}
+
+/* A table that is not in memory is read for it, which costs as much as a message. */
+static bool may_look(const request *r, const seat_token *token, size_t count)
+{
+    address *a = r->client->address;
+    for (size_t i = 0; i < count; i++)
+        if (token[i].table && !table_in_memory(r->server, token[i].table) &&
+            !address_may(a, r->server, &a->messages))
+            return false;
+    return true;
 }
 
 void on_mine(const request *r)
@@ -80,6 +92,10 @@ void on_mine(const request *r)
     {
         if (read_token(item, &token[i])) continue;
         refuse(r, "shape", "A token is a text, or an object with \"table\" and \"token\".");
+        return;
+    }
+    if (!may_look(r, token, json_array_size(list))) {
+        refuse(r, "too-fast", "That is a lot to look for. Please wait a moment.");
         return;
     }
     if (r->server->dirty) settle_all(r->server); /* nobody is shown what is not on the disk */

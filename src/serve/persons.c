@@ -405,11 +405,12 @@ void persons_show_mine(const request *r, writer *w)
     if (!r->client->person[0]) return;
     unsigned count = people_seats(s->persons->store, r->client->person, list);
     for (unsigned i = 0; i < count; i++) {
-        game_table *t = table_find(s, list[i].game);
+        game_table *t = table_peek(s, list[i].game);
         uint8_t f = t && t->state != STORE_ASIDE ? persons_eye(r->client, t) : WATCHER;
         if (f < KANLY_FACTIONS && !t->dirty)
             show_mine(w, t, f);
         else if (!t && table_is_gone(s, list[i].game))
             persons_kept(s, people_stand(s->persons->store, list[i].game, list[i].faction));
+        table_peeked(t);
     }
 }

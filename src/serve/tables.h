@@ -103,6 +103,7 @@ struct game_table {
     uint64_t thought;    /* when it was last its turn to have a bot think (thinking.h) */
     int64_t nexus_began; /* the latest one */
     int64_t stalled;     /* nothing by itself before then: the store failed */
+    bool peeked;         /* only looked at, and gone at once */
     bool shown;          /* by the other nodes, in their lobby */
     bool held;           /* the store knows that it is in memory */
     uint32_t kept_at;    /* the move after which its position was last kept; 0: never */
@@ -112,6 +113,10 @@ struct game_table {
 };
 
 game_table *table_find(server *s, const char *id); /* in memory, or from the store; NULL: none */
+/* A look at a table, wherever it is, as it is kept; nothing comes of it. To be ended, before anything
+** else happens. */
+game_table *table_peek(server *s, const char *id);
+void table_peeked(game_table *t); /* NULL is fine */
 game_table *table_in_memory(server *s, const char *id);
 game_table *table_new(server *s); /* with a name of its own, gathering */
 game_table *table_blank(server *s, const char *id);
