@@ -1,7 +1,7 @@
 /* The end of every turn: what was done is committed, then acknowledged and told. Every eye is told
 ** what is new to it: events it may hear, sections of its view that changed, its question. An eye
 ** for which nothing changed is told nothing, so that not even the silence of a private move is
-** broken. */
+** broken. What several may read is written once (sharing.h). */
 #include "serve/tell.h"
 
 #include <sodium.h>
