@@ -45,6 +45,28 @@ typedef struct {
     uint8_t leaders;             /* and the leaders one may use, counted for who holds a Ghola */
 } bot_glance;
 
+/* Something a bot says to the table: a sentence of the catalogue (talk.def) and what stands in its
+** slots. */
+enum {
+    BOT_TALK_ALARM,  /* a side is about to win, and only the speaker is left */
+    BOT_TALK_CALL,   /* … and somebody comes last */
+    BOT_TALK_EMPTY,  /* an offer binds nothing */
+    BOT_TALK_PRICE,  /* an offer costs too much, or brings too little */
+    BOT_TALK_THANKS, /* for spice */
+    BOT_TALK_GRUDGE, /* for an alliance left, or battles lost */
+    BOT_TALK_KEYS
+};
+
+typedef struct {
+    uint8_t key, by;
+    uint8_t whom;  /* a faction, or NONE */
+    uint8_t side;  /* factions */
+    uint8_t where; /* a territory, or NONE */
+} bot_remark;
+
+/* The sentence in English. */
+void bot_remark_text(const bot_remark *remark, char *text, size_t size);
+
 struct bot_kind {
     const char *name;
     const char *sentence; /* for people choosing an opponent */
@@ -66,6 +88,9 @@ struct bot_kind {
     /* An any-time move it wants to make now (bribe, gift, pledge, Ghola, Truthtrance, deal); false:
     ** none. Asked when an OPEN question waits, whoever owes it. May be NULL. */
     bool (*volunteer)(bot *self, const kanly_game *view, kanly_move *move);
+    /* Something it wants to say to the table now, at most once a phase; false: nothing. It follows
+    ** from the view alone, as moves do, and changes none of them. May be NULL. */
+    bool (*remark)(bot *self, const kanly_game *view, bot_remark *out);
     /* Why it made its last move, in a sentence. May be NULL. */
     void (*reason)(const bot *self, char *text, size_t size);
 };

@@ -211,5 +211,6 @@ const bot_kind BOT_MENTAT = {
     .answer = answer,
     .stirs = steady_stirs,
     .volunteer = steady_volunteer,
+    .remark = steady_remark,
     .reason = reason,
 };

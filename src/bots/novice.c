@@ -42,5 +42,6 @@ const bot_kind BOT_NOVICE = {
     .answer = steady_answer,
     .stirs = steady_stirs,
     .volunteer = steady_volunteer,
+    .remark = steady_remark,
     .reason = steady_reason,
 };

@@ -234,5 +234,6 @@ const bot_kind BOT_STEADY = {
     .answer = steady_answer,
     .stirs = steady_stirs,
     .volunteer = steady_volunteer,
+    .remark = steady_remark,
     .reason = steady_reason,
 };

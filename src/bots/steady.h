@@ -53,6 +53,8 @@ typedef struct {
     uint8_t bought_turn[FACTIONS]; /* turn in which we last paid it for a promise */
     kanly_deal refused;            /* what we declined last and may still answer with a price */
     int8_t favour[FACTIONS]; /* what they have done to us: gifts and help above 0, harm below */
+    uint8_t said_turn, said_phase;                        /* when it last said something */
+    uint8_t say_empty, say_price, say_thanks, say_grudge; /* to whom it still has to, from 1 */
     uint8_t struck_turn, haggled_turn; /* went for a win in this turn; has bargained for it */
     uint8_t pledged_turn; /* turn and phase in which the pledge was last thought about */
     uint8_t pledged_phase;
@@ -356,3 +358,4 @@ bool steady_stirs(const bot *self, const bot_glance *now);
 bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move);
 kanly_move steady_answer(bot *self, const kanly_game *view, const bot_budget *budget);
 void steady_reason(const bot *self, char *text, size_t size);
+bool steady_remark(bot *self, const kanly_game *view, bot_remark *out); /* steady_talk.c */

@@ -53,12 +53,14 @@ static void keep_ledger(const bot *self, book *b, const kanly_event *e)
     case EVENT_GAVE:
     case EVENT_BRIBED:
         if (other == me) remember(self, b, e->by, e->argument[0] > 3 ? 3 : 1);
+        if (other == me && e->by < FACTIONS) b->say_thanks = (uint8_t)(e->by + 1);
         break;
     case EVENT_BATTLE_WON:
         if (e->argument[0] == me) remember(self, b, e->by, -2);
         break;
     case EVENT_ALLIANCE_BROKEN:
         if (e->argument[0] == me) remember(self, b, e->by, -6);
+        if (e->argument[0] == me && e->by < FACTIONS) b->say_grudge = (uint8_t)(e->by + 1);
         break;
     case EVENT_ALLIANCE_MADE:
         if (e->argument[0] == me) remember(self, b, e->by, 2);

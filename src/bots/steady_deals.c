@@ -235,6 +235,18 @@ static bool acceptable(mind *m, const kanly_deal *d)
     return ours ? price >= least_taken(m, d) : price <= most_paid(m, d);
 }
 
+/* It may be answered with another price, and with a word. */
+static void refuse(mind *m, const kanly_deal *d)
+{
+    uint8_t from = (uint8_t)(d->from + 1);
+    bool empty = promiser_of(d) != m->me && promise_of(d) != KANLY_DEAL_PAY && gain_of(m, d) < .2f;
+    m->book->refused = *d;
+    if (empty)
+        m->book->say_empty = from;
+    else
+        m->book->say_price = from;
+}
+
 bool answer_deals(mind *m, kanly_move *move)
 {
     const kanly_game *g = m->g;
@@ -248,7 +260,7 @@ bool answer_deals(mind *m, kanly_move *move)
         bool yes = acceptable(m, d) && draft_can(&answer, YES);
         if (!draft_say(&answer, DEAL_ANSWER_AGREED, yes ? YES : NO)) continue;
         if (yes && promiser_of(d) != m->me) m->book->bought_turn[d->from] = g->turn;
-        if (!yes) m->book->refused = *d;
+        if (!yes) refuse(m, d);
         *move = draft_end(&answer);
         return true;
     }
