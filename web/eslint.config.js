@@ -46,6 +46,10 @@ export default defineConfig(
         },
     },
     {
+        files: ['public/*.js'],
+        languageOptions: { globals: globals.serviceworker },
+    },
+    {
         // These run in node; the tests hand functions to the browser.
         files: ['{tests,lint}/*.mjs', '*.{js,mjs}'],
         languageOptions: { globals: { ...globals.node, ...globals.browser } },

@@ -158,8 +158,10 @@ static const page_file *page_named(const char *path)
 /* Addresses within the page: tables, replays, the rulebook, the lessons. */
 static bool within_page(const char *path)
 {
-    static const char *const EXACTLY[] = {"/", "/new", "/replays", "/rules", "/learn"};
-    static const char *const BELOW[] = {"/t/", "/replay/", "/rules/", "/learn/"};
+    static const char *const EXACTLY[] = {"/",      "/new", "/replays", "/rules",
+                                          "/learn", "/me",  "/operator"};
+    static const char *const BELOW[] = {"/t/",     "/replay/", "/rules/",
+                                        "/learn/", "/person/", "/friend/"};
     for (size_t i = 0; i < sizeof EXACTLY / sizeof EXACTLY[0]; i++)
         if (strcmp(path, EXACTLY[i]) == 0) return true;
     for (size_t i = 0; i < sizeof BELOW / sizeof BELOW[0]; i++)

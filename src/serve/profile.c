@@ -3,6 +3,7 @@
 ** link is a secret. */
 #include <string.h>
 
+#include "arena/statistics.h"
 #include "board/board.h"
 #include "serve/persons_inside.h"
 #include "serve/server.h"
@@ -46,6 +47,11 @@ static void show_results(writer *w, people *kept, const char *id)
         write_number(w, "games", by[f].games);
         write_number(w, "alone", by[f].alone);
         write_number(w, "allied", by[f].allied);
+        if (by[f].games) {
+            interval share = wilson(by[f].alone + by[f].allied, by[f].games);
+            write_decimal(w, "low", share.low);
+            write_decimal(w, "high", share.high);
+        }
         write_close(w);
     }
     write_close(w);

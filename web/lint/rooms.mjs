@@ -9,7 +9,8 @@
 //   ui                     controls and signs that know nothing of a game
 //   shell  board           what is around every page; the planet
 //   know                   what can be looked up: factions, log, talk, rules, cards, words
-//   decide  lobby  watch   answering a question; finding a table; a game seen again
+//   decide  lobby  watch  people   answering a question; finding a table; a game seen again;
+//                          who somebody is, how they are called, and the operator
 //   game                   the page of a game, wide and narrow
 //   learn                  lessons, which are games with a coach
 import { posix } from 'node:path';
@@ -22,7 +23,7 @@ const ORDER = [
     ['ui'],
     ['shell', 'board'],
     ['know'],
-    ['decide', 'lobby', 'watch'],
+    ['decide', 'lobby', 'watch', 'people'],
     ['game'],
     ['learn'],
 ];

@@ -225,7 +225,11 @@ export async function openPage(
     page.on('websocket', (socket) => listen(page, socket));
     if (toured)
         await context.addInitScript(
-            () => (localStorage['kanly.preferences'] ??= JSON.stringify({ toured: true })),
+            () =>
+                (localStorage['kanly.preferences'] ??= JSON.stringify({
+                    toured: true,
+                    name: 'Guest',
+                })),
         );
     return page;
 }

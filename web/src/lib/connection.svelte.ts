@@ -1,7 +1,8 @@
 // One WebSocket to the server for the whole page. It comes back by itself after a loss;
 // whoever is at a table joins again when `onopen` calls. Requests are promises that end with
 // the answer or with a Refusal.
-import { PROTOCOL, type Message, type Reason, type ServerError } from './protocol';
+import { browserKey } from './identity';
+import { PROTOCOL, type Message, type Person, type Reason, type ServerError } from './protocol';
 
 export class Refusal extends Error {
     readonly code: string;
@@ -42,6 +43,8 @@ export class Connection {
     retryAt = $state(0);
     /** the levels of bots the server offers */
     bots = $state<{ level: string; text: string }[]>([]);
+    /** whom this browser's key opens; null: nobody yet */
+    person = $state.raw<Person | null>(null);
     /** the server's clock minus ours, in milliseconds */
     skew = 0;
 
@@ -86,9 +89,13 @@ export class Connection {
 
     async #hello(socket: WebSocket): Promise<void> {
         try {
-            const hello = await this.request('hello', { protocol: PROTOCOL });
+            const hello = await this.request('hello', {
+                protocol: PROTOCOL,
+                key: browserKey(),
+            });
             this.skew = Number(hello.time) - Date.now();
             this.bots = hello.bots as { level: string; text: string }[];
+            this.person = (hello.person as Person | null | undefined) ?? null;
             this.state = 'open';
             this.#tries = 0;
             for (const call of this.#opened) call();
@@ -220,6 +227,11 @@ export class Connection {
                 resolve();
             });
         });
+    }
+
+    /** This browser has another key now: everything begins anew. */
+    again(): void {
+        this.#socket?.close();
     }
 
     /** The server's time now. */

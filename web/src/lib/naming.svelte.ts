@@ -18,6 +18,22 @@ export function shortened(text: string): string {
 class Naming {
     /** why the server did not take the name; the field for it opens by itself and says so */
     fault = $state('');
+    /** somebody sits down for the first time, and waits for a name */
+    wanted = $state.raw<((given: boolean) => void) | null>(null);
+    /** how many fields for it are on the page */
+    fields = 0;
+
+    /** Asks for a name; false: none was given. Where there is no field for it, nobody is asked. */
+    ask(): Promise<boolean> {
+        if (!this.fields) return Promise.resolve(true);
+        return new Promise((resolve) => (this.wanted = resolve));
+    }
+
+    /** The field was closed, with a name in it or without. */
+    end(given: boolean): void {
+        this.wanted?.(given);
+        this.wanted = null;
+    }
 }
 
 export const naming = new Naming();

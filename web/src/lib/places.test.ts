@@ -10,6 +10,9 @@ describe('addresses within the page', () => {
         expect(placeOf('/learn')).toEqual({ name: 'lessons', id: '' });
         expect(placeOf('/learn/storm')).toEqual({ name: 'lesson', id: 'storm' });
         expect(placeOf('/rules/1.06.03.05')).toEqual({ name: 'rules', id: '1.06.03.05' });
+        expect(placeOf('/me')).toEqual({ name: 'me', id: '' });
+        expect(placeOf('/person/x_-1')).toEqual({ name: 'person', id: 'x_-1' });
+        expect(placeOf('/friend/abc')).toEqual({ name: 'friend', id: 'abc' });
         expect(placeOf('/new')).toEqual({ name: 'new', id: '' });
     });
     it('that name nothing are missing', () => {

@@ -1,6 +1,18 @@
 // What an address within the page names.
 export type RouteName =
-    'lobby' | 'new' | 'game' | 'replays' | 'replay' | 'lessons' | 'lesson' | 'rules' | 'missing';
+    | 'lobby'
+    | 'new'
+    | 'game'
+    | 'replays'
+    | 'replay'
+    | 'lessons'
+    | 'lesson'
+    | 'rules'
+    | 'me'
+    | 'person'
+    | 'friend'
+    | 'operator'
+    | 'missing';
 
 export interface Place {
     name: RouteName;
@@ -32,7 +44,12 @@ export function placeOf(path: string): Place {
             return at(second ? 'lesson' : 'lessons');
         case 'rules':
             return at('rules');
+        case 'person':
+        case 'friend':
+            return second ? at(first) : at('missing');
         case 'new':
+        case 'me':
+        case 'operator':
         case 'replays':
             return second ? at('missing') : at(first);
         default:

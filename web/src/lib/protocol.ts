@@ -60,6 +60,10 @@ export interface Seat {
     kind: 'none' | 'open' | 'person' | 'bot';
     name?: string;
     connected?: boolean;
+    /** who it is, where they are known */
+    person?: string;
+    /** on vacation until then */
+    away_until?: number;
     level?: string;
     bot_plays?: boolean;
     /** a person may sit down here: open, or given up during the game */
@@ -67,6 +71,13 @@ export interface Seat {
     /** open, but until then (milliseconds since 1970) only for this person of the game before */
     kept_for?: string;
     kept_until?: number;
+}
+
+/** Somebody who is known, by the key of their browser. */
+export interface Person {
+    id: string;
+    name: string;
+    since: number;
 }
 
 export interface GameEnd {

@@ -1,6 +1,7 @@
 // Addresses within the page: /, /new, /t/ID, /replays, /replay/ID, /learn, /learn/NAME,
-// /rules[/NUMBER]. The server answers all of them with the page; here the path becomes a name and
-// an id. Links are plain <a href>: clicks on them stay inside.
+// /rules[/NUMBER], /me, /person/ID, /friend/LINK, /operator. The server answers all of them with
+// the page; here the path becomes a name and an id. Links are plain <a href>: clicks on them stay
+// inside.
 import { placeOf, type RouteName } from './places';
 
 export type { RouteName } from './places';

@@ -27,8 +27,11 @@ export async function createTable(wanted: NewTable): Promise<TableHead> {
     return table;
 }
 
-/** Sits down at a table; without a faction on the first free seat. */
-export async function sitDown(table: string, faction?: Faction): Promise<void> {
+/** Sits down at a table; without a faction on the first free seat. Who does so for the first time
+ * among people is asked for a name. */
+export async function sitDown(table: string, faction?: Faction, alone = false): Promise<void> {
+    if (!preferences.name.trim() && !alone && !(await naming.ask()))
+        throw new Error('Give a name first: others want to know who sits there.');
     try {
         const seated = await connection.request<{ faction: Faction; token: string }>('sit', {
             table,
@@ -80,7 +83,7 @@ export async function playNow(
         options: `game=${game}`,
         seats: places,
     });
-    await sitDown(table.id, mine);
+    await sitDown(table.id, mine, true);
     await connection.request('start');
     return table.id;
 }

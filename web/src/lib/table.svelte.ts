@@ -127,6 +127,8 @@ export class Table {
                 table: this.#id,
                 token,
                 host,
+                // On another device of the same person the seat opens without its token.
+                person: (!token && !this.#watches) || undefined,
                 last: before,
             });
             if (token !== this.#token) this.#forgetHeard();

@@ -70,11 +70,16 @@ export class Lists {
                 token && (this.#all || !over) ? [{ table, token }] : [],
             );
         const found: MyTable[] = [];
-        for (let at = 0; at < tokens.length; at += AT_ONCE) {
+        for (let at = 0; at === 0 || at < tokens.length; at += AT_ONCE) {
             const part = await connection.request<{ tables: MyTable[] }>('mine', {
                 tokens: tokens.slice(at, at + AT_ONCE),
+                person: at === 0, // what other devices of this person sit at
             });
-            found.push(...part.tables);
+            const known = new Set(found.map(({ table }) => table.id));
+            for (const one of part.tables) {
+                if (!known.has(one.table.id)) found.push(one);
+                known.add(one.table.id);
+            }
         }
         // A practice game does not end behind one's back.
         for (const { table } of found)
