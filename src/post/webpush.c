@@ -124,9 +124,10 @@ bool push_head(const push_sender *from, const char *to, const char *subject, int
     static const char HEAD[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
     char origin[256], claims[600], head[64], body[801], token[900], point[100], signature[100];
     uint8_t bytes[SIGNATURE];
+    long long expires = now + (int64_t)PUSH_HOURS * 3600;
     if (!origin_of(to, origin, sizeof origin) || strpbrk(subject, "\"\\")) return false;
     int length = snprintf(claims, sizeof claims, "{\"aud\":\"%s\",\"exp\":%lld,\"sub\":\"%s\"}",
-                          origin, (long long)(now + PUSH_HOURS * 3600), subject);
+                          origin, expires, subject);
     if (length < 0 || (size_t)length >= sizeof claims) return false;
     base64(HEAD, sizeof HEAD - 1, head, sizeof head);
     base64(claims, (size_t)length, body, sizeof body);
