@@ -11,6 +11,8 @@
 
 #include "post/post.h"
 
+typedef struct errand errand;
+
 struct post {
     post_config config;
     void (*wake)(void *self);
@@ -19,19 +21,21 @@ struct post {
     pthread_t thread;
     pthread_mutex_t lock;
     letter *waiting, **waiting_last, *back;
-    unsigned held; /* handed over and not fetched */
+    unsigned held;   /* handed over and not fetched */
+    errand *errands; /* under way; the thread's own */
     unsigned under_way;
     bool stop, running;
 };
 
 /* What libcurl's callbacks need of one letter. */
-typedef struct {
+struct errand {
+    errand *next;
     letter *letter;
     CURL *easy;
     struct curl_slist *heads, *receivers;
     bool allow_private;
     bool refused; /* the address is not one we connect to */
-} errand;
+};
 
 bool post_is_built(void) { return true; }
 
@@ -185,12 +189,26 @@ static void begin_errands(post *p)
         errand *e = errand_new(p, x);
         if (e && curl_multi_add_handle(p->multi, e->easy) == CURLM_OK) {
             p->under_way++;
+            e->next = p->errands;
+            p->errands = e;
             continue;
         }
         errand_free(e);
         snprintf(x->error, sizeof x->error, "it cannot be sent from here");
         hand_back(p, x);
     }
+}
+
+static void drop_errand(post *p, errand *e)
+{
+    for (errand **at = &p->errands; *at; at = &(*at)->next)
+        if (*at == e) {
+            *at = e->next;
+            break;
+        }
+    curl_multi_remove_handle(p->multi, e->easy);
+    errand_free(e);
+    p->under_way--;
 }
 
 /* What the receiver said in words of its own is not kept: it is a stranger's. */
@@ -206,9 +224,7 @@ static void end_errand(post *p, errand *e, CURLcode result)
         snprintf(x->error, sizeof x->error, "answered %ld", x->status);
     else if (!x->sent)
         snprintf(x->error, sizeof x->error, "%s", curl_easy_strerror(result));
-    curl_multi_remove_handle(p->multi, e->easy);
-    errand_free(e);
-    p->under_way--;
+    drop_errand(p, e);
     hand_back(p, x);
 }
 
@@ -232,7 +248,8 @@ static bool is_stopped(post *p)
     return stop;
 }
 
-/* What is under way when it stops is abandoned: libcurl closes the connections. */
+/* What is under way when it stops is abandoned: whoever keeps what is to be told will tell it another
+** time. */
 static void *carry(void *self)
 {
     post *p = self;
@@ -242,6 +259,10 @@ static void *carry(void *self)
         curl_multi_perform(p->multi, &running);
         end_errands(p);
         curl_multi_poll(p->multi, NULL, 0, 1000, NULL);
+    }
+    while (p->errands) {
+        letter_free(p->errands->letter);
+        drop_errand(p, p->errands);
     }
     return NULL;
 }

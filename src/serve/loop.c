@@ -507,7 +507,7 @@ int serve_run(const serve_config *config)
                  "--seed %llu is for tests: whoever knows it knows every card of every game",
                  (unsigned long long)config->seed);
     if (!persons_begin(s) || !notices_begin(s) || !operator_begin(s))
-        return log_line(LOG_ERROR, "serve", "out of memory"), 1;
+        return log_line(LOG_ERROR, "serve", "it cannot begin"), 1;
     catch_signals();
     bool fine = neighbours_begin(s) && tables_load(s) && listen_on(s) && robots_begin(s);
     if (fine) {

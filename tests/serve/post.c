@@ -109,6 +109,23 @@ static void a_letter_reaches_no_local_address(void)
     close(fd);
 }
 
+/* A receiver that says nothing does not keep the server from stopping. */
+static void stopping_waits_for_nobody(void)
+{
+    unsigned short port;
+    char to[64];
+    int fd = listen_here(&port);
+    post *p = post_begin(&(post_config){.allow_private = true}, nothing, NULL);
+    snprintf(to, sizeof to, "http://127.0.0.1:%d/hook", port);
+    letter *x = letter_new(LETTER_HOOK, to, "{}", 2);
+    assert(p && x && post_send(p, x));
+    int there = accept(fd, NULL, NULL); /* it is under way */
+    assert(there >= 0);
+    post_end(p);
+    close(there);
+    close(fd);
+}
+
 static void a_key_that_is_none_is_refused(void)
 {
     uint8_t point[PUSH_POINT] = {4, 1, 2, 3}, auth[PUSH_AUTH] = {0}, out[PUSH_BODY_SIZE];
@@ -127,6 +144,7 @@ int main(void)
     private_and_local_addresses_are_known();
     if (!post_is_built()) return 0;
     a_letter_reaches_no_local_address();
+    stopping_waits_for_nobody();
     a_key_that_is_none_is_refused();
     return 0;
 }
