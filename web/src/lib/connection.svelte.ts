@@ -56,6 +56,8 @@ export class Connection {
     #tries = 0;
     #retry: ReturnType<typeof setTimeout> | undefined;
     #address: string;
+    /** the server that has our table, where several share their games */
+    #node = '';
     /** seconds without a word from the server; counted, not measured, so that a page that was
      * asleep hears what came meanwhile first */
     #silence = 0;
@@ -78,13 +80,20 @@ export class Connection {
 
     #connect(): void {
         clearTimeout(this.#retry);
-        const socket = new WebSocket(this.#address);
+        const socket = new WebSocket(this.#address + this.#query());
         this.#socket = socket;
         this.#silence = 0;
         this.#pinged = this.#useful = false;
         socket.onopen = () => void this.#hello(socket);
         socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as Message);
         socket.onclose = () => this.#lost(socket);
+    }
+
+    /** By the table or, where we were told, by the server a proxy finds the way. */
+    #query(): string {
+        if (this.#node) return `?node=${encodeURIComponent(this.#node)}`;
+        const table = /^\/t\/([\w-]+)/.exec(location.pathname);
+        return table ? `?table=${table[1]}` : '';
     }
 
     async #hello(socket: WebSocket): Promise<void> {
@@ -108,6 +117,7 @@ export class Connection {
     #lost(socket: WebSocket): void {
         if (this.#socket !== socket || this.state === 'reload') return;
         this.#socket = null;
+        this.#node = ''; // it may be gone, and its tables with somebody else
         for (const { reject } of this.#waiting.values())
             reject(new Error('The connection was lost.'));
         this.#waiting.clear();
@@ -149,6 +159,12 @@ export class Connection {
         this.#lost(socket);
     }
 
+    /** Another server has the table: there everything is asked again. */
+    #go(node: string): void {
+        if (this.#socket) this.#drop(this.#socket);
+        this.#node = node;
+    }
+
     /** The network has changed, or somebody looks at the page again: it is a good moment to see
      * how things stand. */
     #look(): void {
@@ -160,6 +176,8 @@ export class Connection {
         this.#silence = 0;
         this.#pinged = false;
         if (message.type !== 'hello') this.#useful = true;
+        if (message.error?.code === 'elsewhere' && message.error.node)
+            return this.#go(message.error.node);
         const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id);
         if (waiting && message.id !== undefined) {
             this.#waiting.delete(message.id);

@@ -11,7 +11,7 @@ class Wire extends EventTarget {
     onopen: (() => void) | null = null;
     onmessage: ((event: { data: string }) => void) | null = null;
     onclose: (() => void) | null = null;
-    constructor() {
+    constructor(readonly address = '') {
         super();
         Wire.all.push(this);
     }
@@ -59,7 +59,7 @@ beforeEach(() => {
     around = new EventTarget();
     vi.stubGlobal('WebSocket', Wire);
     vi.stubGlobal('document', page);
-    vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+    vi.stubGlobal('location', { protocol: 'http:', host: 'here', pathname: '/t/abc' });
     vi.stubGlobal('addEventListener', around.addEventListener.bind(around));
 });
 afterEach(() => {
@@ -112,6 +112,26 @@ describe('a line that went dead', () => {
         expect(second).not.toBe(first);
         await seconds(12);
         expect(last()).not.toBe(second);
+    });
+});
+
+describe('a table that another server has', () => {
+    const elsewhere = (node: string) =>
+        last().say({ type: 'error', id: 99, error: { code: 'elsewhere', text: '…', node } });
+    it('is sought there, and anywhere when that one is gone', async () => {
+        const connection = await opened();
+        expect(last().address).toBe('ws://here/play?table=abc');
+        const joined = connection.request('join').catch((error: Error) => error.message);
+        elsewhere('two');
+        expect(await joined).toBe('The connection was lost.');
+        await seconds(1);
+        expect(last().address).toBe('ws://here/play?node=two');
+        last().open();
+        await seconds(0);
+        expect(connection.state).toBe('open');
+        last().onclose?.();
+        await seconds(1);
+        expect(last().address).toBe('ws://here/play?table=abc');
     });
 });
 

@@ -471,6 +471,8 @@ export interface ServerError {
     code: string;
     text: string;
     reason?: Reason;
+    /** `elsewhere`: the server that has the table */
+    node?: string;
 }
 
 export interface Message {
