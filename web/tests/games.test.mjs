@@ -52,7 +52,7 @@ scene('a person plays a whole basic game against five bots', 120, async () => {
                 .getByRole('navigation', { name: 'Parts of the table' })
                 .getByRole('button', { name: 'Log' })
                 .click();
-        const log = page.getByRole('region', { name: 'Log', exact: true });
+        const log = page.getByRole('log', { name: 'Log', exact: true });
         await page.waitForTimeout(200);
         for (let i = 0; i < 12; i++) {
             await log.evaluate((list) => list.scrollBy({ top: -400 }));

@@ -361,7 +361,9 @@ export class Decision {
             const hint = await this.table.hint();
             const form = this.form;
             if (form && !form.anytime && form.question === hint.question) {
-                await this.#filled(form, form.begin(hint.values));
+                // One that says to pass leaves everything else open to be chosen.
+                if (hint.values[0] !== this.passes?.[0])
+                    await this.#filled(form, form.begin(hint.values));
                 this.hint = hint;
             }
         } catch (error) {
@@ -369,6 +371,11 @@ export class Decision {
         } finally {
             this.thinking = false;
         }
+    }
+
+    /** Back to one's own choice, as if nobody had been asked. */
+    forgetHint(): void {
+        if (this.hint) void this.#change((form) => form.begin());
     }
 
     async undo(): Promise<void> {

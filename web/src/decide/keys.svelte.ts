@@ -127,6 +127,7 @@ export function decisionKeys(decision: Decision): void {
             }),
             onKey('Escape', 'not now, close, back', () => {
                 if (decision.form?.anytime || windowed()) void decision.pass();
+                else if (decision.hint) decision.forgetHint();
                 else if (
                     decision.form?.steps.some(
                         (s) => s.field === 'from' && s.chosen !== null && s.values.length > 1,

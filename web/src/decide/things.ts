@@ -1,6 +1,7 @@
 // Cards and leaders as the page draws them.
 import { catalogue } from '../lib/catalogue.svelte';
 import type { LeaderView, Reason } from '../lib/protocol';
+import { leaderFace } from '../know/standing';
 import type { Standing } from '../ui/Portrait.svelte';
 
 const WORDS: Record<string, string> = {
@@ -37,10 +38,6 @@ export function leaderState(view: LeaderView | undefined, holder: string | null)
     return view.fought_in ? `fought in ${catalogue.territoryText(view.fought_in)}` : '';
 }
 
-/** How a leader is drawn; `holder` as above. */
-export function standingOf(view: LeaderView | undefined, holder: string | null): Standing {
-    if (view?.place === 'face-down') return 'hidden';
-    if (view?.place === 'tanks') return 'dead';
-    if (holder) return 'captured';
-    return view?.fought_in ? 'fought' : 'free';
-}
+/** How a leader is drawn behind its own shield; `holder` as above. */
+export const standingOf = (view: LeaderView | undefined, holder: string | null): Standing =>
+    holder && view?.place === 'alive' ? 'captured' : view ? leaderFace(view) : 'free';

@@ -5,9 +5,11 @@ import { catalogue } from '../lib/catalogue.svelte';
 import type { FactionView, GameEvent, GameFacts, RuleBook, View } from '../lib/protocol';
 import { blake2b } from './blake2b';
 import { purchases, trackCards, unseenByKind } from './cards';
-import { factsOf, groups } from './log';
+import { acts, actText, factsOf, groups, lastDoing, passes } from './log';
+import { countSpice } from './purse';
 import { chapters, cited, findRules, marked } from './rules';
 import { standing } from './standing';
+import { threatOf, threatText, threatTitle } from './threats';
 
 const event = (n: number, kind: GameEvent['kind'], members: Partial<GameEvent> = {}): GameEvent =>
     ({ n, kind, text: '', rule: '1.00.00', named: [], ...members }) as unknown as GameEvent;
@@ -152,6 +154,34 @@ describe('the log', () => {
             ['Bidding', [7]],
         ]);
     });
+    it('has one line for an act, with what it cost', () => {
+        const lines = acts([
+            event(1, 'segment-began', { by: 'guild' }),
+            event(2, 'paid-bank', { by: 'guild', named: [5] }),
+            event(3, 'shipped', { by: 'guild', named: [[10, 0], 'arrakeen', 5] }),
+            event(4, 'paid-bank', { by: 'fremen', named: [2] }),
+        ]);
+        expect(lines.map((l) => [l.event.kind, l.paid?.amount ?? null])).toEqual([
+            ['shipped', 5],
+            ['paid-bank', null],
+        ]);
+    });
+    it('names those who pass in one line', () => {
+        const [line] = acts([
+            event(1, 'bid-passed', { by: 'guild' }),
+            event(2, 'bid-passed', { by: 'fremen' }),
+        ]);
+        expect(actText(line!)).toBe('Spacing Guild and Fremen pass.');
+    });
+    it('can be narrowed to factions, kinds, and what is new', () => {
+        const all = { without: [], kind: null, after: 0 };
+        const won = event(5, 'battle-won', { by: 'fremen' });
+        expect(passes(won, { ...all, kind: 'battles' })).toBe(true);
+        expect(passes(won, { ...all, kind: 'spice' })).toBe(false);
+        expect(passes(won, { ...all, without: ['fremen'] })).toBe(false);
+        expect(passes(won, { ...all, after: 5 })).toBe(false);
+        expect(lastDoing([event(4, 'moved', { by: 'guild' }), won], 'guild')).toBe(4);
+    });
     it('spells out the facts of an event', () => {
         const shipped = event(9, 'shipped', { by: 'fremen', named: [[3, 2], 'arrakeen', 4] });
         expect(factsOf(shipped)).toEqual([
@@ -270,5 +300,52 @@ describe('the hash of the dice', () => {
         expect(blake2b('y'.repeat(200))).toBe(
             '59d34d72c00b3fd97bb0134725a060f6d941fdcb2e1aec4086fdf9d1bf00ed06',
         );
+    });
+});
+
+describe('spice behind the shields', () => {
+    beforeAll(() => {
+        catalogue.factions.set('atreides', { spice: 10 } as never);
+        catalogue.factions.set('guild', { spice: 5 } as never);
+    });
+    const begun = phase(1, 1, 'setup');
+    const paid = event(2, 'paid', { by: 'atreides', named: [4, 'guild'] });
+    const now = (spice: number): View =>
+        view({ factions: { atreides: holder({ spice }), guild: holder() } });
+    it('is counted from what was paid in the open', () => {
+        expect(countSpice([begun, paid], now(6), 'atreides')).toEqual({ atreides: 6, guild: 9 });
+    });
+    it('is not told where not everything was heard', () => {
+        expect(countSpice([paid], now(6), 'atreides')).toBeNull();
+        expect(countSpice([begun, paid], now(7), 'atreides')).toBeNull();
+    });
+});
+
+describe('who is about to win', () => {
+    const threat = {
+        side: ['emperor' as const, 'harkonnen' as const],
+        how: 'strongholds' as const,
+        stands: false,
+        turns_left: 0,
+        held: 3,
+        to_win: 4,
+        holds: ['carthag'],
+        places: ['arrakeen'],
+        rule: '1.09.02.03',
+    };
+    it('is told with what would do', () => {
+        expect(threatTitle(threat, null)).toBe('One stronghold from winning');
+        expect(threatText(threat, null)).toBe(
+            'Emperor and Harkonnen: 3 of 4. Arrakeen would be the fourth.',
+        );
+    });
+    it('is told with what would stop it', () => {
+        const stands = { ...threat, stands: true, held: 4 };
+        expect(threatTitle(stands, 'emperor')).toBe('You win at the end of this turn');
+        expect(threatText(stands, 'fremen')).toContain('stops it');
+    });
+    it('stands on the cards of those concerned', () => {
+        expect(threatOf([threat], 'harkonnen')).toBe(threat);
+        expect(threatOf([threat], 'fremen')).toBeUndefined();
     });
 });

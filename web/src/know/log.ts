@@ -116,6 +116,124 @@ function factOf(word: string, told: string | number | Stack): Fact | null {
     }
 }
 
+// --- one line for each act -----------------------------------------------------------------------
+
+/** What somebody did, with the payments that were part of it and those who did the same. */
+export interface Act {
+    event: GameEvent;
+    /** others who did just the same, one after the other */
+    also: GameEvent[];
+    /** what it cost or brought, and to whom that went; null: nothing was told of it */
+    paid: { amount: number; to: Faction | null; gain: boolean } | null;
+}
+
+type Payment = Extract<GameEvent, { kind: 'paid' | 'paid-bank' | 'got-bank' }>;
+const isPayment = (event: GameEvent): event is Payment =>
+    event.kind === 'paid' || event.kind === 'paid-bank' || event.kind === 'got-bank';
+
+/** Acts that tell of a price or an income; a payment beside one of the same faction is part of
+ * it. */
+const PRICED = new Set<GameEvent['kind']>([
+    'shipped',
+    'crossed',
+    'retreated',
+    'revived',
+    'leader-revived',
+    'haderach-revived',
+    'lot-sold',
+    'charity',
+    'income',
+    'plan-shown',
+    'battle-won',
+]);
+/** Who comes next is to be seen in what they do. */
+const UNSAID = new Set<GameEvent['kind']>(['segment-began']);
+const TOGETHER = new Set<GameEvent['kind']>(['bid-passed', 'hand-size']);
+
+/** Lines of the log: payments go with what was paid for, several who pass are one line. */
+export function acts(events: GameEvent[]): Act[] {
+    const list: Act[] = [];
+    /** payments told before what they were for, by its number */
+    const waiting = new Map<number, Act['paid']>();
+    events.forEach((event, i) => {
+        const before = list.at(-1);
+        if (UNSAID.has(event.kind)) return;
+        if (isPayment(event)) {
+            const next = events[i + 1];
+            const paid = {
+                amount: event.named[0],
+                to: event.kind === 'paid' ? event.named[1] : null,
+                gain: event.kind === 'got-bank',
+            };
+            const follows = next?.by === event.by && next && PRICED.has(next.kind);
+            if (follows) return void waiting.set(next.n, paid);
+            if (before && before.event.by === event.by && PRICED.has(before.event.kind))
+                return void (before.paid ??= paid);
+        }
+        if (TOGETHER.has(event.kind) && before?.event.kind === event.kind)
+            return void before.also.push(event);
+        list.push({ event, also: [], paid: waiting.get(event.n) ?? null });
+    });
+    return list;
+}
+/** The line in words; several who did the same are named one after the other. */
+export function actText({ event, also }: Act): string {
+    if (!also.length) return event.text;
+    if (event.kind === 'bid-passed') {
+        const names = [event, ...also].map((e) => (e.by ? factionName(e.by) : ''));
+        return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} pass.`;
+    }
+    return [event, ...also].map((e) => e.text).join(' ');
+}
+
+// --- filtering -----------------------------------------------------------------------------------
+
+export const KINDS = ['moves', 'battles', 'cards', 'spice', 'pacts', 'mine'] as const;
+export type Kind = (typeof KINDS)[number];
+export const KIND_WORDS: Record<Kind, string> = {
+    moves: 'Shipments and moves',
+    battles: 'Battles',
+    cards: 'Cards',
+    spice: 'Spice',
+    pacts: 'Alliances and deals',
+    mine: 'Known to few',
+};
+const BY_KIND: Record<Exclude<Kind, 'mine'>, RegExp> = {
+    moves: /^(shipped|sent|crossed|retreated|moved|accompanied|rode|collided|shipment-|forces-)/,
+    battles: new RegExp(
+        '^(battle-|no-leader|voiced|foresaw|showed|plan-|traitor-called|explosion|leader-died' +
+            '|capti|captured|haderach-|forces-lost)',
+    ),
+    cards: /^(card|lot-|bid-|bought-in|hand-|karama|worthless|treachery)/,
+    spice: /^(paid|got-bank|spice-|charity|collected|income|bribe|gave|pledged|revived|leader-rev)/,
+    pacts: /^(alliance-|offer-|nexus|deal-|truth-|disclosed|granted|sheltered)/,
+};
+
+export interface Filter {
+    /** factions that are left out */
+    without: Faction[];
+    kind: Kind | null;
+    /** only what came after the event with this number */
+    after: number;
+}
+
+export function passes(event: GameEvent, { without, kind, after }: Filter): boolean {
+    if (isHeading(event)) return event.n > after;
+    if (event.n <= after || (event.by && without.includes(event.by))) return false;
+    if (!kind) return true;
+    return kind === 'mine' ? !!event.private : BY_KIND[kind].test(event.kind);
+}
+
+/** The number of the last event that was this faction's own doing: what is new since its last
+ * turn comes after it. */
+export function lastDoing(events: GameEvent[], me: Faction | null): number {
+    for (let i = events.length - 1; i >= 0; i--) {
+        const event = events[i];
+        if (event && event.by === me && !event.private && !isPayment(event)) return event.n;
+    }
+    return 0;
+}
+
 /** Who, what, where and how much, as far as this seat heard it. */
 export function factsOf(event: GameEvent): Fact[] {
     const facts: Fact[] = [];

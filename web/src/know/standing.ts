@@ -2,6 +2,7 @@
 // rule; where the server says who is asked and in which order, this puts it into a word.
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Faction, LeaderFacts, LeaderView, Seat, View } from '../lib/protocol';
+import type { Standing as Face } from '../ui/Portrait.svelte';
 
 export interface Standing {
     /** empty: nothing to say now */
@@ -72,6 +73,14 @@ function leaderState(view: LeaderView): string {
         case '?':
             return 'captured or in the tanks';
     }
+}
+
+/** How the disc of a leader is drawn. */
+export function leaderFace(view: LeaderView): Face {
+    if (view.place === 'face-down' || view.place === '?') return 'hidden';
+    if (view.place === 'tanks') return 'dead';
+    if (view.holder) return 'captured';
+    return view.fought_in ? 'fought' : 'free';
 }
 
 /** The leaders of a faction, the strongest first. */

@@ -509,6 +509,8 @@ export interface RuleBook {
 }
 
 export interface FactionFacts {
+    /** behind its shield as the game begins */
+    spice: number;
     name: Faction;
     text: string;
     short: string;
