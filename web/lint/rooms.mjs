@@ -11,6 +11,7 @@
 //   know                   what can be looked up: factions, log, talk, rules, cards, words
 //   decide  lobby  watch  people   answering a question; finding a table; a game seen again;
 //                          who somebody is, how they are called, and the operator
+//   scenes                 what happens, shown one thing after the other
 //   game                   the page of a game, wide and narrow
 //   learn                  lessons, which are games with a coach
 import { posix } from 'node:path';
@@ -24,6 +25,7 @@ const ORDER = [
     ['shell', 'board'],
     ['know'],
     ['decide', 'lobby', 'watch', 'people'],
+    ['scenes'],
     ['game'],
     ['learn'],
 ];

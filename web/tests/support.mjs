@@ -190,11 +190,12 @@ async function keepMoment(page, name) {
     for (const fault of page.faults) console.log(`in the page: ${fault}`);
 }
 
-/** A page of its own visitor (own seats, own preferences), with what goes over its wire and what
+/** A page of its own visitor (own seats, own preferences; nothing is played unless a pace is
+ * asked for), with what goes over its wire and what
  * goes wrong in it. */
 export async function openPage(
     browser,
-    { width = 1280, height = 800, toured = true, ...more } = {},
+    { width = 1280, height = 800, toured = true, pace = 'instant', ...more } = {},
 ) {
     const context = await browser.newContext({
         viewport: { width, height },
@@ -223,14 +224,10 @@ export async function openPage(
     });
     page.on('pageerror', (error) => page.faults.push(String(error.stack ?? error)));
     page.on('websocket', (socket) => listen(page, socket));
-    if (toured)
-        await context.addInitScript(
-            () =>
-                (localStorage['kanly.preferences'] ??= JSON.stringify({
-                    toured: true,
-                    name: 'Guest',
-                })),
-        );
+    await context.addInitScript(
+        (usual) => (localStorage['kanly.preferences'] ??= JSON.stringify(usual)),
+        { toured, pace, ...(toured && { name: 'Guest' }) },
+    );
     return page;
 }
 

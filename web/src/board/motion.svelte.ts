@@ -11,8 +11,9 @@ import { byCell } from './facts';
 import { SECTORS } from './geometry';
 import { trailsOf, wormsOf, type Trail } from './trails';
 
-export const TRAVEL = 420;
-export const SECTOR = 120;
+/** How long a group travels and the storm stays in a sector, in milliseconds. Where somebody else
+ * says when each thing happens, what comes next does not wait for what is still on its way. */
+export const tempo = $state({ travel: 420, sector: 120, led: false });
 const WORM = 700;
 const OUTLINE = 2000;
 /** More than this is not watched any more. */
@@ -93,6 +94,7 @@ export class Motion {
             return;
         const first = this.#goal === null;
         const steps = first ? [] : stepsOf(news);
+        if (tempo.led && news.length) this.catchUp();
         this.#goal = goal;
         if (first || document.hidden || this.#queue.length + steps.length > MOST)
             return this.catchUp();
@@ -146,7 +148,7 @@ export class Motion {
         const pace = things >= 3 ? 2 : 1;
         if (step.kind === 'storm') {
             this.storm = step.to;
-            this.#after(SECTOR, () => undefined);
+            this.#after(tempo.sector, () => undefined);
         } else if (step.kind === 'worm') {
             this.worm = step.territory;
             this.#after(WORM / pace, () => (this.worm = null));
@@ -155,7 +157,7 @@ export class Motion {
             if (trail.from !== null)
                 this.#change(trail.from, trail.faction, (s) => less(s, trail.stack));
             this.flight = { trail, pace };
-            this.#after(TRAVEL / pace, () => {
+            this.#after(tempo.travel / pace, () => {
                 this.flight = null;
                 this.#change(trail.to, trail.faction, (s) => more(s, trail.stack));
             });

@@ -11,6 +11,8 @@ export interface Preferences {
     /** single keys; Enter, Esc and arrows always work */
     keys: boolean;
     motion: 'system' | 'reduced' | 'full';
+    /** how fast what happens is shown; null: as usual at the table, slower with bots alone */
+    pace: 'instant' | 'brisk' | 'watch' | null;
     /** a note of the system when it is my turn and the page is not looked at */
     notify: boolean;
     name: string;
@@ -28,6 +30,7 @@ const USUAL: Preferences = {
     volume: 0.6,
     keys: true,
     motion: 'system',
+    pace: null,
     notify: false,
     name: '',
     faction: 'atreides',

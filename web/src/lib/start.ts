@@ -84,6 +84,8 @@ export async function playNow(
         seats: places,
     });
     await sitDown(table.id, mine, true);
+    // Nobody moves before the page of the table is there to see it.
+    await connection.request('pace', { wait: preferences.pace !== 'instant', seen: 0 });
     await connection.request('start');
     return table.id;
 }

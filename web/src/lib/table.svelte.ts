@@ -28,6 +28,16 @@ export interface Memory {
     forgetSeat(table: string, token: string): void;
 }
 
+/** Who decides when the page learns what the server said (the director of a game). */
+export interface Gate {
+    /** bots of a practice table wait until what they did has been shown */
+    readonly waits: boolean;
+    take(update: Update): void;
+    /** the whole position is about to be told anew */
+    joining(): void;
+    joined(joined: Joined): void;
+}
+
 const MOVED = 'This seat was moved to another tab or device.';
 const LEFT = 'You left this seat in another tab or on another device.';
 const GONE = 'Your seat at this table was moved to another device, or given up there.';
@@ -58,6 +68,8 @@ export class Table {
     notice = $state<string | null>(null);
     /** the seat that was given up, here or elsewhere, and that one may want back */
     left = $state<Faction | null>(null);
+
+    gate: Gate | null = null;
 
     #id: string;
     #memory: Memory;
@@ -130,6 +142,7 @@ export class Table {
                 // On another device of the same person the seat opens without its token.
                 person: (!token && !this.#watches) || undefined,
                 last: before,
+                wait: this.gate?.waits,
             });
             if (token !== this.#token) this.#forgetHeard();
             this.#token = token;
@@ -201,6 +214,7 @@ export class Table {
     }
 
     #joined(joined: Joined): void {
+        this.gate?.joining();
         this.head = joined.table;
         this.me = joined.faction;
         this.isHost = joined.host;
@@ -212,6 +226,7 @@ export class Table {
         this.anytime = joined.anytime ?? [];
         this.#answers = joined.answers ?? 0;
         this.#hear(joined.events, joined.last, false);
+        this.gate?.joined(joined);
     }
 
     #hear(events: GameEvent[], last: number, live: boolean): void {
@@ -228,11 +243,29 @@ export class Table {
     }
 
     #update(update: Update): void {
+        if (!this.gate) return this.settle(update);
+        if (update.answers !== undefined) this.#answers = update.answers;
+        this.#last = update.last ?? this.#last;
+        // What was asked is answered; what is asked next comes with its position.
+        if (update.question !== undefined) this.question = null;
+        this.gate.take(update);
+    }
+
+    /** Takes part of an update early: these events, and what they change. */
+    show(events: GameEvent[], view: Partial<View>): void {
+        this.view?.take(view);
+        const fresh = events.filter((e) => e.n > (this.events.at(-1)?.n ?? 0));
+        if (fresh.length) this.events = [...this.events, ...fresh];
+        this.fresh = fresh;
+    }
+
+    /** Takes an update as it is. */
+    settle(update: Update): void {
         if (update.view && this.view) this.view.take(update.view);
         else if (update.view) this.view = new LiveView(update.view as View); // the game has begun
         if (update.question !== undefined) this.question = update.question;
         if (update.anytime) this.anytime = update.anytime;
-        if (update.answers !== undefined) this.#answers = update.answers;
+        if (update.answers !== undefined) this.#answers = Math.max(this.#answers, update.answers);
         if (update.clock) this.clock = update.clock;
         if (update.lesson) this.lesson = update.lesson;
         if (update.events) this.#hear(update.events, update.last ?? this.#last, true);
@@ -274,6 +307,7 @@ export class Table {
     }
 
     async undo(): Promise<void> {
+        this.gate?.joining();
         const undone = await connection.request('undo');
         const last = Number(undone.last);
         this.events = this.events.filter((e) => e.n <= last);
