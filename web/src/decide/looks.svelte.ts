@@ -4,6 +4,8 @@ import type { Table } from '../lib/table.svelte';
 class Looks {
     /** the board, although a stage stands in its place */
     board = $state(false);
+    /** battles are played on a stage of their own as they happen */
+    directed = $state(false);
     /** the first event of a battle whose result was asked for */
     battle = $state<number | null>(null);
     #seen = $state.raw<{ table: string | Table; at: number }>({ table: '', at: 0 });

@@ -33,6 +33,7 @@ export function resultOf(table: Table): HeardBattle | null {
     const battles = battlesOf(table);
     const asked = looks.battle === null ? undefined : battles.find((b) => b.at === looks.battle);
     if (asked) return asked;
+    if (looks.directed) return null;
     // Bots may have fought on elsewhere since.
     const mine = battles.filter((b) => b.aggressor === table.me || b.defender === table.me).at(-1);
     return mine && plansRevealed(mine) && mine.at > looks.seen(table) ? mine : null;

@@ -19,7 +19,7 @@ type Part = { scene: Scene } | { update: Update };
 const MANY = 6;
 
 const atlas: Atlas = {
-    cell: (place) => catalogue.game?.cells.find((c) => c.place === place)?.cell ?? -1,
+    cell: (place) => catalogue.places.get(place)?.cell ?? -1,
     places: (territory) =>
         (catalogue.game?.cells ?? []).filter((c) => c.territory === territory).map((c) => c.place),
 };
@@ -240,4 +240,5 @@ const snapshot = (view: View): View => ({
     board: view.board,
     factions: view.factions,
     leaders: view.leaders,
+    auction: view.auction,
 });

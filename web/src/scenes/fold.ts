@@ -30,6 +30,8 @@ interface Step {
     leaders?: { name: string; now: LeaderView['place']; before: LeaderView['place'] }[];
     allies?: { a: Faction; b: Faction; allied: boolean };
     advisors?: { territory: string; now: boolean };
+    /** who bids, or lets the card go */
+    auction?: { by: Faction; bid: number | null };
 }
 
 const at = (place: string): Place => ({ at: place });
@@ -110,6 +112,10 @@ export function stepOf(event: GameEvent, before: GameEvent | undefined, turn: Tu
                       },
                   }
                 : {};
+        case 'bid-made':
+            return event.by ? { auction: { by: event.by, bid: event.named[0] } } : {};
+        case 'bid-passed':
+            return event.by ? { auction: { by: event.by, bid: null } } : {};
         case 'flipped':
             return { advisors: { territory: event.named[0], now: event.named[1] } };
         default:
@@ -181,6 +187,16 @@ class Fold {
         if (faction) faction.ally = b;
     }
 
+    bid(by: Faction, bid: number | null): void {
+        const now = this.#view.auction;
+        if (!now?.lot) return;
+        const passed = now.passed ?? [];
+        this.sections.auction =
+            bid === null
+                ? { ...now, passed: [...passed, by] }
+                : { ...now, bid, leader: by, passed: passed.filter((f) => f !== by) };
+    }
+
     advisors(territory: string, now: boolean): void {
         for (const place of this.#atlas.places(territory)) {
             const there = (this.sections.board ?? this.#view.board)[place];
@@ -217,6 +233,8 @@ export function fold(
         f.ally(a, on ? b : null);
         f.ally(b, on ? a : null);
     }
+    // Backwards nobody looks at an auction: it is over.
+    if (step.auction && !back) f.bid(step.auction.by, step.auction.bid);
     if (step.advisors) f.advisors(step.advisors.territory, step.advisors.now !== back);
     return f.sections;
 }
