@@ -259,6 +259,14 @@ export class Table {
         this.fresh = fresh;
     }
 
+    /** Back to what was known after event `last`, until what came then is shown again. */
+    rewind(last: number, view: Partial<View>): void {
+        this.question = null;
+        this.fresh = [];
+        this.events = this.events.filter((e) => e.n <= last);
+        this.view?.take(view);
+    }
+
     /** Takes an update as it is. */
     settle(update: Update): void {
         if (update.view && this.view) this.view.take(update.view);

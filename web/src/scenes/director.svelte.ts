@@ -13,7 +13,7 @@ import type { Gate, Table } from '../lib/table.svelte';
 import { fold, type Atlas } from './fold';
 import { lasting, Script, type Pace, type Scene, type Step } from './scenes';
 
-type Part = { scene: Scene } | { update: Update };
+type Part = { scene: Scene } | { update: Update; restore?: GameEvent[] };
 
 /** Behind this many scenes one no longer watches, one catches up: they play at double speed. */
 const MANY = 6;
@@ -41,14 +41,19 @@ export class Director implements Gate {
     rushing = $state(false);
     /** the step does not end by itself */
     stays = $state(false);
-    /** the newest event the page has shown while somebody looked */
-    seen = $state(0);
+    /** what was missed, for the digest: the events since I was last here; empty: nothing */
+    missed = $state.raw<GameEvent[]>([]);
+    /** what is played was seen before, or missed: it comes from the digest */
+    again = $state(false);
 
     #table: Table;
     #queue: Part[] = [];
     #script = new Script();
     #previous: GameEvent | undefined;
     #at = 0;
+    /** the newest event when I was asked last, and the time before */
+    #asked = 0;
+    #turn = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #busy = false;
 
@@ -108,8 +113,53 @@ export class Director implements Gate {
         this.#script = new Script();
         this.#script.read(this.#table.events);
         this.#previous = this.#table.events.at(-1);
-        this.rushing = false;
-        if (joined.question || !document.hidden) this.seen = joined.last;
+        this.rushing = this.again = false;
+        const before = seenAt(this.#table.id);
+        const away = before && before < joined.last ? this.#since(before) : [];
+        const playing = joined.table.state === 'playing';
+        this.missed = playing && this.pace !== 'instant' && enough(away) ? away : [];
+        if (!this.missed.length) sawAt(this.#table.id, joined.last);
+    }
+
+    #since(n: number): GameEvent[] {
+        return this.#table.events.filter((e) => e.n > n);
+    }
+
+    // --- the digest ------------------------------------------------------------------------------
+
+    /** Opens the digest of what happened since my last turn. */
+    recall(): void {
+        const events = this.#since(this.#turn);
+        if (!this.scene && events.length) this.missed = events;
+    }
+
+    /** The digest is closed; nothing more is missed. */
+    straight(): void {
+        this.missed = [];
+        sawAt(this.#table.id, this.#table.events.at(-1)?.n ?? 0);
+    }
+
+    /** Plays these events once more: back to the position before them, and on from there; then
+     * everything is again as it was. */
+    playAgain(events: readonly GameEvent[]): void {
+        const { view, question } = this.#table;
+        const first = events[0];
+        if (!view || !first || this.scene) return;
+        const all = this.#table.events;
+        const now = snapshot(view);
+        const script = new Script();
+        script.read(all.filter((e) => e.n < first.n));
+        const scenes = script.read(all.filter((e) => e.n >= first.n));
+        const last = events.at(-1)?.n ?? first.n;
+        this.again = true;
+        this.straight();
+        this.#table.rewind(first.n - 1, unfolded(now, all, first.n));
+        this.#previous = this.#table.events.at(-1);
+        this.#queue.unshift(
+            ...scenes.filter((s) => s.at <= last).map((scene): Part => ({ scene })),
+            { restore: all, update: { type: 'update', view: now, question } },
+        );
+        this.#pump();
     }
 
     // --- playing ---------------------------------------------------------------------------------
@@ -145,6 +195,7 @@ export class Director implements Gate {
     }
 
     #quiet(): boolean {
+        if (this.again) return this.rushing;
         return this.pace === 'instant' || this.rushing || document.hidden;
     }
 
@@ -155,18 +206,28 @@ export class Director implements Gate {
         while (!this.scene) {
             const part = this.#queue.shift();
             if (!part) break;
-            if ('update' in part) this.#settle(part.update);
+            if ('update' in part) this.#settle(part.update, part.restore);
             else this.#begin(part.scene);
         }
         this.#busy = false;
         this.#count();
     }
 
-    #settle(update: Update): void {
+    #settle(update: Update, restore?: GameEvent[]): void {
         const { events, ...rest } = update;
+        if (restore) {
+            this.again = false;
+            this.#table.show(restore, {});
+            this.#table.fresh = [];
+            this.#previous = restore.at(-1);
+        }
         this.#table.settle(rest);
-        if (update.question) this.rushing = false;
-        if (!document.hidden) this.seen = this.#table.events.at(-1)?.n ?? 0;
+        const last = this.#table.events.at(-1)?.n ?? 0;
+        if (update.question && !restore) {
+            this.rushing = false;
+            [this.#turn, this.#asked] = [this.#asked, last];
+        }
+        if (!document.hidden && !this.missed.length) sawAt(this.#table.id, last);
         if (events?.length) this.tellServer();
     }
 
@@ -199,7 +260,7 @@ export class Director implements Gate {
                 break;
             }
             this.#show(step);
-            const time = this.#quiet() ? 0 : lasting(step, this.pace);
+            const time = this.#quiet() ? 0 : lasting(step, this.again ? 'brisk' : this.pace);
             if (!time) continue;
             this.step = step;
             this.lasts = this.waiting > MANY ? time / 2 : time;
@@ -232,6 +293,51 @@ export class Director implements Gate {
         this.#table.show(step.events, sections);
     }
 }
+
+/** The sections as they were before event `n`. */
+function unfolded(view: View, events: readonly GameEvent[], n: number): Partial<View> {
+    const sections: Partial<View> = {};
+    for (let i = events.length - 1; i >= 0 && events[i]!.n >= n; i--) {
+        const now = { ...view, ...sections };
+        Object.assign(sections, fold(now, events[i]!, events[i - 1], atlas, true));
+    }
+    // Which phase it was, the events before it say.
+    const phase = events.filter((e) => e.n < n && e.kind === 'phase-began').at(-1);
+    if (phase?.kind === 'phase-began')
+        sections.turn = {
+            ...(sections.turn ?? view.turn),
+            turn: phase.named[0],
+            phase: phase.named[1],
+        };
+    return sections;
+}
+
+const SEEN = 'kanly.seen';
+
+/** The newest event of a table that was shown in this browser; 0: none is known. */
+function seenAt(table: string): number {
+    try {
+        const all = JSON.parse(localStorage.getItem(SEEN) ?? '{}') as Record<string, number>;
+        return all[table] ?? 0;
+    } catch {
+        return 0;
+    }
+}
+
+function sawAt(table: string, n: number): void {
+    try {
+        const all = JSON.parse(localStorage.getItem(SEEN) ?? '{}') as Record<string, number>;
+        if (all[table] === n) return;
+        const kept = Object.entries({ ...all, [table]: n }).slice(-60);
+        localStorage.setItem(SEEN, JSON.stringify(Object.fromEntries(kept)));
+    } catch {
+        // Storage may be closed: then nothing is known to have been missed.
+    }
+}
+
+/** So few things are no digest: they stand in the log. */
+const enough = (events: readonly GameEvent[]): boolean =>
+    events.filter((e) => !e.private).length >= 8;
 
 /** The sections of a view that folding may change. */
 const snapshot = (view: View): View => ({

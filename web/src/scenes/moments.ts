@@ -1,5 +1,5 @@
-// Which scenes are moments, with a picture and large words, and which words. The sentences are those
-// of the events; only the title is put together here.
+// Which scenes are moments, with a picture and large words, and which words. The sentences are
+// those of the events; only the title is put together here.
 import type { SceneName } from '../art/scenes';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Faction, GameEvent } from '../lib/protocol';
