@@ -136,6 +136,8 @@ scene('Shift and Space go past everything, up to my own turn', 60, async () => {
     await playNow(page, server.url, { faction: 'atreides', game: 'basic' });
     await waitUntil(() => page.question?.question === 'traitor', 'the first question is asked');
     const first = page.question.number;
+    // What happened before it is played first.
+    await page.getByRole('heading', { name: page.question.text }).waitFor();
     await decide(page, dice(1));
     const bar = page.locator('[data-scene]');
     await bar.waitFor();
