@@ -19,7 +19,8 @@ bool pace_holds(const game_table *t)
     return false;
 }
 
-/* "wait": bots wait from now on until what happened was "seen", up to that number. */
+/* "wait": bots wait from now on until what happened was "seen", up to that number. Only a seat
+** holds them back: who watches somebody's practice does not slow it down. */
 void on_pace(const request *r)
 {
     client *c = r->client;
