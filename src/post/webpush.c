@@ -180,7 +180,7 @@ typedef struct {
     uint8_t key[KEY], nonce[NONCE];
 } record_keys;
 
-/* RFC 8291, 3.4: both public keys and the browser's own secret go into the key. */
+/* RFC 8291, deriving keys: both public keys and the browser's own secret go into the key. */
 static bool derive_keys(const uint8_t secret[PUSH_SECRET], const uint8_t auth[PUSH_AUTH],
                         const uint8_t theirs[PUSH_POINT], const uint8_t ours[PUSH_POINT],
                         const uint8_t salt[SALT], record_keys *out)
