@@ -277,7 +277,7 @@ char *agent_due(agent *a, bool hurry)
     writer words = {0};
     json_t *id = a->pending[0];
     a->pending_count--;
-    memmove(a->pending, a->pending + 1, a->pending_count * sizeof a->pending[0]);
+    for (unsigned i = 0; i < a->pending_count; i++) a->pending[i] = a->pending[i + 1];
     tell_what_is_asked(a, &words);
     char *reply = reply_in_words(id, &words, false);
     json_decref(id);
