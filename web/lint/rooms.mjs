@@ -8,7 +8,8 @@
 //   art                    drawings of leaders, cards, the planet and the great moments
 //   ui                     controls and signs that know nothing of a game
 //   shell  board           what is around every page; the planet
-//   know                   what can be looked up: factions, log, talk, rules, cards, words
+//   know  orders           what can be looked up: factions, log, talk, rules, cards, words;
+//                          standing orders
 //   decide  lobby  watch  people   answering a question; finding a table; a game seen again;
 //                          who somebody is, how they are called, and the operator
 //   scenes                 what happens, shown one thing after the other
@@ -23,7 +24,7 @@ const ORDER = [
     ['art'],
     ['ui'],
     ['shell', 'board'],
-    ['know'],
+    ['know', 'orders'],
     ['decide', 'lobby', 'watch', 'people'],
     ['scenes'],
     ['game'],
