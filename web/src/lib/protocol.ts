@@ -71,6 +71,8 @@ export interface Seat {
     /** open, but until then (milliseconds since 1970) only for this person of the game before */
     kept_for?: string;
     kept_until?: number;
+    /** before the game: they have said so */
+    ready?: boolean;
 }
 
 /** Somebody who is known, by the key of their browser. */
@@ -85,6 +87,19 @@ export interface GameEnd {
     key: string;
     salt: string;
     moves: number;
+}
+
+export interface Agreement {
+    what: 'pause' | 'resume' | 'take-back';
+    by: Faction;
+    agreed: Faction[];
+}
+
+/** Somebody wants a seat that was given up. */
+export interface Knock {
+    who: number;
+    name: string;
+    faction: Faction;
 }
 
 export interface TableHead {
@@ -104,6 +119,20 @@ export interface TableHead {
      * seats and start */
     host_away?: boolean;
     seats: Seat[];
+    /** the clock that was agreed on; the deadlines are with the position */
+    time?: Clock;
+    /** of a game under way */
+    turn?: number;
+    /** while people gather: how they come by their factions, whether all have to be ready, when it
+     * begins, and that it does so as soon as nothing is missing */
+    factions?: 'chosen' | 'random';
+    ready_check?: boolean;
+    starts?: number;
+    armed?: boolean;
+    /** nobody moves until all agree to go on */
+    paused?: boolean;
+    /** what all have to agree to */
+    agreement?: Agreement;
     commitment?: string;
     rematch?: string;
     /** the table this one is the rematch of */

@@ -14,6 +14,9 @@ export interface NewTable {
     options?: string;
     seats: Partial<Record<Faction, string>>;
     clock?: Pick<Clock, 'kind' | 'seconds' | 'increment' | 'then'>;
+    factions?: 'chosen' | 'random';
+    ready?: boolean;
+    starts?: number;
 }
 
 /** The name others see; those who gave none are guests. */
@@ -28,17 +31,24 @@ export async function createTable(wanted: NewTable): Promise<TableHead> {
 }
 
 /** Sits down at a table; without a faction on the first free seat. Who does so for the first time
- * among people is asked for a name. */
-export async function sitDown(table: string, faction?: Faction, alone = false): Promise<void> {
+ * among people is asked for a name. False: somebody has to let one in first, and the server says
+ * so when they do. */
+export async function sitDown(table: string, faction?: Faction, alone = false): Promise<boolean> {
     if (!preferences.name.trim() && !alone && !(await naming.ask()))
         throw new Error('Give a name first: others want to know who sits there.');
     try {
-        const seated = await connection.request<{ faction: Faction; token: string }>('sit', {
+        const seated = await connection.request<{
+            type: string;
+            faction: Faction;
+            token: string;
+        }>('sit', {
             table,
             faction,
             name: myName(),
         });
+        if (seated.type === 'knocked') return false;
         seats.remember(table, { token: seated.token, faction: seated.faction });
+        return true;
     } catch (error) {
         if (error instanceof Refusal && error.code === 'name') naming.fault = error.message;
         throw error;

@@ -9,6 +9,7 @@ import type {
     GameEvent,
     Hint,
     Joined,
+    Knock,
     Lesson,
     Preview,
     Question,
@@ -26,6 +27,7 @@ export interface Memory {
     /** The seat is no longer this browser's; only this token, as another tab may have been given
      * a new one. */
     forgetSeat(table: string, token: string): void;
+    remember(table: string, what: { token: string; faction: Faction }): void;
 }
 
 /** Who decides when the page learns what the server said (the director of a game). */
@@ -70,6 +72,10 @@ export class Table {
     left = $state<Faction | null>(null);
 
     gate: Gate | null = null;
+    /** who wants a seat, where I am asked whether they may have it */
+    knocks = $state.raw<Knock[]>([]);
+    /** I wait to be let in */
+    knocking = $state(false);
 
     #id: string;
     #memory: Memory;
@@ -96,6 +102,10 @@ export class Table {
             connection.on('table', (m) => (this.head = m.table as TableHead)),
             connection.on('chat', (m) => (this.talk = [...this.talk, m as unknown as Talk])),
             connection.on('unseated', () => void this.#unseated()),
+            connection.on('reseated', () => void this.join()),
+            connection.on('undone', (m) => void this.#undone(Number(m.last))),
+            connection.on('knock', (m) => this.#knocked(m as unknown as Knock)),
+            connection.on('seated', (m) => this.#admitted(m)),
             connection.on(
                 'error',
                 (m) =>
@@ -104,6 +114,22 @@ export class Table {
                     this.#close(m.error.text),
             ),
         );
+    }
+
+    /** Whoever knocks again takes the place of their first knock. */
+    #knocked(knock: Knock): void {
+        this.knocks = [...this.knocks.filter(({ who }) => who !== knock.who), knock];
+    }
+
+    /** A seat that was asked for is given; where it was taken at once, the answer says so. */
+    #admitted(m: Record<string, unknown>): void {
+        if (m.id !== undefined || m.table !== this.#id) return;
+        this.#memory.remember(this.#id, {
+            token: m.token as string,
+            faction: m.faction as Faction,
+        });
+        this.knocking = false;
+        void this.join();
     }
 
     get id(): string {
@@ -317,7 +343,12 @@ export class Table {
     async undo(): Promise<void> {
         this.gate?.joining();
         const undone = await connection.request('undo');
-        const last = Number(undone.last);
+        await this.#undone(Number(undone.last));
+    }
+
+    /** Moves were taken back: what was heard of them was not. */
+    async #undone(last: number): Promise<void> {
+        this.gate?.joining();
         this.events = this.events.filter((e) => e.n <= last);
         this.#last = last;
         await this.#enter();

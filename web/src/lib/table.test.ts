@@ -42,6 +42,9 @@ const memory = {
     forgetSeat: (_: string, worthless: string) => {
         if (token === worthless) token = null;
     },
+    remember: (_: string, what: { token: string }) => {
+        token = what.token;
+    },
 };
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { TableHead } from '../lib/protocol';
 import { clockText, lengthText } from './clock';
-import { optionsText, tableOf, wonText } from './wording';
+import { fitsWish, optionsText, tableOf, tableText, watchText, wonText } from './wording';
 
 describe('the table a pasted text names', () => {
     it('is found in a link, with or without what follows, and in a bare id', () => {
@@ -54,5 +55,36 @@ describe('a clock', () => {
         expect(
             clockText({ kind: 'bank', seconds: 1800, increment: 20, then: 'default' }),
         ).toContain('20 seconds more for each answer');
+    });
+});
+
+describe('a table in the lobby', () => {
+    const table = {
+        options: 'advanced turns=8',
+        game: 'advanced',
+        host: 'fremen',
+        turn: 7,
+        watchers: 14,
+        time: { kind: 'move', seconds: 180 },
+        seats: [
+            { faction: 'fremen', kind: 'person', name: 'Maren' },
+            { faction: 'guild', kind: 'open', free: true },
+            { faction: 'emperor', kind: 'bot' },
+        ],
+    } as TableHead;
+    it('says its clock, its seats and its host', () => {
+        expect(tableText(table)).toBe(
+            'Advanced, 8 turns, 3 minutes an answer, 2 of 3 seats taken, host Maren',
+        );
+    });
+    it('says how far it is for who watches', () => {
+        expect(watchText(table)).toBe('Turn 7, 1 person, 14 watching');
+    });
+    it('is found by its rules and its pace', () => {
+        expect(fitsWish(table, { game: 'any', pace: 'live' })).toBe(true);
+        expect(fitsWish(table, { game: 'basic', pace: 'any' })).toBe(false);
+        const days = { ...table, time: { kind: 'move', seconds: 86400 } } as TableHead;
+        expect(fitsWish(days, { game: 'any', pace: 'live' })).toBe(false);
+        expect(fitsWish(days, { game: 'advanced', pace: 'days' })).toBe(true);
     });
 });

@@ -1,6 +1,7 @@
 // Links, options and ends of tables, read and told.
-import type { Faction } from '../lib/protocol';
+import type { Clock, Faction, TableHead } from '../lib/protocol';
 import { factionName } from '../lib/words';
+import { lengthText } from './clock';
 
 /** The table a pasted link or id names; null when it names none. */
 export function tableOf(text: string): string | null {
@@ -22,3 +23,48 @@ export function optionsText(options: string): string {
 /** "Atreides and Fremen won" */
 export const wonText = (winners: Faction[]): string =>
     `${winners.length ? winners.map(factionName).join(' and ') : 'Nobody'} won`;
+
+/** "no clock", "3 minutes an answer", "30 minutes a game" */
+export function clockWord(clock: Clock | undefined): string {
+    if (!clock || clock.kind === 'none') return 'no clock';
+    const length = lengthText(clock.seconds ?? 0);
+    return clock.kind === 'move' ? `${length} an answer` : `${length} a game`;
+}
+
+/** An answer may take an hour or more: a game beside everything else. */
+export const isByTheDay = (table: TableHead): boolean =>
+    table.time?.kind === 'move' && (table.time.seconds ?? 0) >= 3600;
+
+export const freeSeats = (table: TableHead): number =>
+    table.seats.filter((seat) => seat.free ?? seat.kind === 'open').length;
+
+/** "Advanced, 3 minutes an answer, 4 of 6 seats taken, host Maren" */
+export function tableText(table: TableHead): string {
+    const taken = table.seats.length - freeSeats(table);
+    const host = table.seats.find(({ faction }) => faction === table.host)?.name;
+    return [
+        optionsText(table.options),
+        clockWord(table.time),
+        `${taken} of ${table.seats.length} seats taken`,
+        ...(host ? [`host ${host}`] : []),
+    ].join(', ');
+}
+
+/** "Turn 7, 14 watching" */
+export function watchText(table: TableHead): string {
+    const people = table.seats.filter(({ kind }) => kind === 'person').length;
+    return [
+        `Turn ${table.turn ?? 1}`,
+        people ? `${people} ${people === 1 ? 'person' : 'people'}` : 'bots only',
+        ...(table.watchers ? [`${table.watchers} watching`] : []),
+    ].join(', ');
+}
+
+export interface TableWish {
+    game: 'any' | 'basic' | 'advanced';
+    pace: 'any' | 'live' | 'days';
+}
+
+export const fitsWish = (table: TableHead, wish: TableWish): boolean =>
+    (wish.game === 'any' || table.game === wish.game) &&
+    (wish.pace === 'any' || isByTheDay(table) === (wish.pace === 'days'));

@@ -1,44 +1,13 @@
 // Standing orders of a seat: what the server answers without asking. Which there are, how they are
 // carried out and in which words comes from the server; the page only shows and chooses.
 import { connection } from '../lib/connection.svelte';
-import type { Faction } from '../lib/protocol';
 import type { Table } from '../lib/table.svelte';
-
-export interface Order {
-    how: string;
-    /** Karama: what I still want to be asked about */
-    abilities?: string[];
-    factions?: Faction[];
-    /** bids: the most I would pay */
-    up_to?: number;
-}
-
-export interface OrderRow {
-    order: string;
-    question: string;
-    title: string;
-    text: string;
-    ways: { how: string; text: string }[];
-    abilities?: { ability: string; text: string; owner?: Faction }[];
-}
-
-export type Given = Record<string, Order | undefined>;
+import type { Given, Order, OrderRow } from './order';
 
 interface Told {
     orders: Given;
     may: OrderRow[];
 }
-
-/** What an order begins with when it is switched on. */
-export function firstOrder(row: OrderRow): Order {
-    const how = row.ways[0]?.how ?? '';
-    if (row.abilities) return { how, abilities: [], factions: [] };
-    return row.order === 'bid' ? { how, up_to: 3 } : { how };
-}
-
-/** The list with this one added, or taken out. */
-export const toggled = <T>(list: readonly T[], one: T): T[] =>
-    list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
 export class Orders {
     may = $state.raw<OrderRow[]>([]);
@@ -46,9 +15,10 @@ export class Orders {
     fault = $state('');
     #known = '';
 
-    /** Asks once for each seat. */
+    /** Asks once for each seat. In a lesson everything is asked. */
     async know(table: Table): Promise<void> {
-        const seat = table.me ? `${table.id} ${table.me}` : '';
+        const sits = table.me && table.head?.state !== 'lesson';
+        const seat = sits ? `${table.id} ${table.me}` : '';
         if (seat === this.#known) return;
         this.#known = seat;
         this.may = [];

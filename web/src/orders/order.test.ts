@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOrder, toggled } from './orders.svelte';
+import { firstOrder, toggled } from './order';
 
 const ways = [{ how: 'only', text: 'ask me only for these' }];
 
