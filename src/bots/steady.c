@@ -190,6 +190,16 @@ static kanly_move (*const DECIDE[QUESTIONS])(mind *) = {
     [ASK_CAPTURE] = decide_capture,
 };
 
+bool steady_needs_no_view(unsigned asked)
+{
+    static const bool OPENLY[QUESTIONS] = {
+        [ASK_LOOK_STORM] = true, [ASK_CLAIM] = true,  [ASK_GRANT] = true,
+        [ASK_LOOK_SPICE] = true, [ASK_TIMING] = true, [ASK_ACCOMPANY] = true,
+        [ASK_CALL] = true,       [ASK_KEEP] = true,   [ASK_CAPTURE] = true,
+    };
+    return OPENLY[asked];
+}
+
 /* A novice forgets to look at what others are about to do, three turns of four. */
 static void look_away(mind *m)
 {

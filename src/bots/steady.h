@@ -357,5 +357,8 @@ bool offer_to_pay(mind *m, kanly_move *move); /* for a place that a win hangs on
 bool steady_stirs(const bot *self, const bot_glance *now);
 bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move);
 kanly_move steady_answer(bot *self, const kanly_game *view, const bot_budget *budget);
+/* Whether it answers this question by what is open to all and by what is its own: then it may be
+** asked with the game instead of a view, and answers the same. */
+bool steady_needs_no_view(unsigned asked);
 void steady_reason(const bot *self, char *text, size_t size);
 bool steady_remark(bot *self, const kanly_game *view, bot_remark *out); /* steady_talk.c */
