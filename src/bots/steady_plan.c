@@ -137,24 +137,23 @@ static void lay_out_draws(arena *a)
     *t = (draw_table){0};
     for (unsigned i = 0; i < a->draws; i++) {
         const foe_plan *q = &a->draw[i];
-        uint32_t bit = UINT32_C(1) << i;
+        const uint32_t bit = t->bit[i] = UINT32_C(1) << i;
         int strength = is_leader(q->leader) ? leader_strength(q->leader) : 0;
         if (q->leader != NONE) t->led |= bit;
         t->weapon[q->weapon] |= bit;
         t->defense[q->defense] |= bit;
         if (q->traitor) t->traitor |= bit;
-        t->points[0][i] = q->dial + half_points_of(q);
-        t->points[1][i] = q->dial;
-        t->dead[1][i] = spice * (float)strength + scale;
+        t->dial[i] = q->dial;
+        t->leads[i] = half_points_of(q);
+        t->dead[i] = spice * (float)strength + scale;
         t->called[i] = a->win + a->their_tokens + spice * (float)strength + 3 * scale;
-        t->order[i] = (uint8_t)i;
     }
 }
 
 /* How one plan of ours fares against each of the draws. */
 typedef struct {
-    int need[DRAWS];               /* the dial that wins; MOST_DIAL: none does */
-    float won[DRAWS], lost[DRAWS]; /* before tokens and support */
+    int need[DRAW_LANES];                    /* the dial that wins; MOST_DIAL: none does */
+    float won[DRAW_LANES], lost[DRAW_LANES]; /* before tokens and support */
 } clashes;
 
 /* The draws that kill our leader, those whose leader we kill, and those with which everything goes
@@ -179,7 +178,30 @@ static fates fates_of(const draw_table *t, const intent *p)
 
 enum { CALLED = -1000 }; /* a traitor: whatever is dialled wins */
 
-/* Sums are made in one order only, so that the same plan is worth the same to the last bit. */
+/* The constants of one plan against any draw. */
+typedef struct {
+    float faithful, paid;    /* that our leader is no traitor; what it costs on the average if so */
+    float won, lost;         /* before anybody dies */
+    float disc, bounty;      /* our leader dead: his worth, and the spice he brings if we win */
+    float captive, captured; /* a leader taken by the Harkonnen */
+    int leads, tie;          /* half-points of our leader; what more it takes to win a tie */
+} account;
+
+/* All draws at once, lane by lane: a branch or a choice is a product with 0 or 1. In each lane sums
+** are made in one order only, so that the same plan is worth the same to the last bit. */
+static void clash_lanes(const draw_table *t, fates f, const account *with, clashes *restrict c)
+{
+    const account b = *with;
+    for (unsigned i = 0; i < DRAW_LANES; i++) {
+        const int dies = (f.dies & t->bit[i]) != 0, kills = (f.kills & t->bit[i]) != 0;
+        const float dead = (float)kills * t->dead[i], gone = (float)dies * b.disc;
+        c->need[i] = t->dial[i] + (1 - kills) * t->leads[i] - (1 - dies) * b.leads + b.tie;
+        c->won[i] =
+            b.faithful * (b.won + dead - gone + (float)dies * b.bounty + b.captive) + b.paid;
+        c->lost[i] = b.faithful * (b.lost - gone + .3f * dead - b.captured) + b.paid;
+    }
+}
+
 static void clash_with_all(const arena *a, const intent *p, clashes *c)
 {
     const mind *m = a->m;
@@ -193,23 +215,18 @@ static void clash_with_all(const arena *a, const intent *p, clashes *c)
     const float lost_all = -a->all_tokens - cards_points(m, p);
     const float betrayal = led && !p->haderach ? a->risk[p->leader] : 0;
     const float betrayed = a->lose + lost_all - disc - (led ? .5f * spice * strength : 0);
-    const float faithful = 1 - betrayal, paid = betrayal * betrayed;
-    const float captive = m->me == HARKONNEN && advanced(m->g) ? 2 * scale : 0;
-    const float captured = a->foe == HARKONNEN && advanced(m->g) ? 2 * scale : 0;
-    const float won = a->win + a->their_tokens, lost = a->lose + lost_all;
-    /* by whether our leader dies */
-    const float gone[2] = {0, disc}, bounty[2] = {0, led ? spice * strength : 0};
-    const int tie = a->side == 0 ? 0 : 1; /* ties go to the aggressor */
-    const int own[2] = {tie - (led ? 2 * leader_strength(p->leader) : 0) - (p->haderach ? 4 : 0),
-                        tie};
-    for (unsigned i = 0; i < a->draws; i++) {
-        unsigned dies = f.dies >> i & 1, kills = f.kills >> i & 1;
-        float dead = t->dead[kills][i];
-        c->need[i] = t->points[kills][i] + own[dies];
-        c->won[i] = faithful * (won + dead - gone[dies] + bounty[dies] + captive) + paid;
-        c->lost[i] = faithful * (lost - gone[dies] + .3f * dead - captured) + paid;
-    }
-    const float ruin = faithful * (a->none + lost_all - disc + a->their_tokens) + paid;
+    const account b = {.faithful = 1 - betrayal,
+                       .paid = betrayal * betrayed,
+                       .won = a->win + a->their_tokens,
+                       .lost = a->lose + lost_all,
+                       .disc = disc,
+                       .bounty = led ? spice * strength : 0,
+                       .captive = m->me == HARKONNEN && advanced(m->g) ? 2 * scale : 0,
+                       .captured = a->foe == HARKONNEN && advanced(m->g) ? 2 * scale : 0,
+                       .leads = (led ? 2 * leader_strength(p->leader) : 0) + (p->haderach ? 4 : 0),
+                       .tie = a->side == 0 ? 0 : 1}; /* ties go to the aggressor */
+    clash_lanes(t, f, &b, c);
+    const float ruin = b.faithful * (a->none + lost_all - disc + a->their_tokens) + b.paid;
     for_bits(i, f.blast & all) {
         c->need[i] = MOST_DIAL;
         c->won[i] = c->lost[i] = ruin;
@@ -226,17 +243,22 @@ static unsigned lawful_from(const arena *a, int need)
     return set ? lowest_bit(set) : MOST_DIAL;
 }
 
-/* The draws by the dial that beats them, the first drawn first among equals. */
-static void sort_draws(const clashes *c, uint8_t *order, unsigned n)
+/* The draws by the dial that beats them, the first drawn first among equals: each is laid on the
+** heap of its dial, and the heaps are picked up in order. */
+enum { NEEDS = 128, LEAST_NEED = -NEEDS / 4 };
+static void sort_draws(const clashes *c, uint8_t order[DRAWS], unsigned n)
 {
-    uint32_t key[DRAWS];
+    uint32_t heap[NEEDS] = {0};
+    uint64_t heaps[NEEDS / 64] = {0};
+    unsigned count = 0;
     for (unsigned i = 0; i < n; i++) {
-        uint32_t next = (uint32_t)(c->need[order[i]] - CALLED) << 5 | order[i];
-        unsigned place = i;
-        for (; place && key[place - 1] > next; place--) key[place] = key[place - 1];
-        key[place] = next;
+        unsigned need = c->need[i] == CALLED ? 0 : (unsigned)(c->need[i] - LEAST_NEED) % NEEDS;
+        heap[need] |= UINT32_C(1) << i;
+        heaps[need / 64] |= UINT64_C(1) << need % 64;
     }
-    for (unsigned i = 0; i < n; i++) order[i] = key[i] & 31;
+    for (unsigned half = 0; half < NEEDS / 64; half++)
+        for_bits(need, heaps[half])
+            for_bits(i, heap[half * 64 + need]) order[count++] = i;
 }
 
 /* The best dial for this leader and these cards. */
@@ -244,7 +266,7 @@ static void judge_intent(arena *a, intent *p)
 {
     const mind *m = a->m;
     clashes c;
-    uint8_t *order = a->table.order;
+    uint8_t order[DRAWS];
     unsigned n = a->draws, taken = 0;
     clash_with_all(a, p, &c);
     sort_draws(&c, order, n);

@@ -4,7 +4,7 @@
 
 #include "bots/steady.h"
 
-enum { DRAWS = 18, NO_CARD = 9, MOST_DIAL = 64 };
+enum { DRAWS = 18, DRAW_LANES = (DRAWS + 3) / 4 * 4, NO_CARD = 9, MOST_DIAL = 64 };
 
 typedef struct {
     uint8_t leader; /* or CHEAP_HERO, NONE */
@@ -27,10 +27,10 @@ typedef struct {
 ** from it alone. */
 typedef struct {
     uint32_t led, traitor, weapon[NO_CARD + 1], defense[NO_CARD + 1];
-    int points[2][DRAWS]; /* the dial with its leader, and without when he is killed */
-    float dead[2][DRAWS]; /* what it brings us that he lives, and that he is killed */
-    float called[DRAWS];  /* what a traitor's call brings */
-    uint8_t order[DRAWS]; /* as they were last sorted: the next time is much the same */
+    uint32_t bit[DRAW_LANES];                /* of each draw in these sets */
+    int dial[DRAW_LANES], leads[DRAW_LANES]; /* and what the leader adds while he lives */
+    float dead[DRAW_LANES];                  /* what it brings us that he is killed */
+    float called[DRAWS];                     /* what a traitor's call brings */
 } draw_table;
 
 typedef struct {
