@@ -20,6 +20,8 @@
 ** judgement said. */
 #pragma once
 
+#include <math.h>
+
 #include "bots/bots.h"
 #include "rules/rules.h"
 
@@ -84,6 +86,18 @@ float waver(bot *self);               /* -1 to 1 */
 enum { HAS_PROJECTILE, HAS_POISON, HAS_LASGUN, HAS_SHIELD, HAS_SNOOPER, HAS_KINDS };
 extern const uint8_t KIND_OF_HAS[HAS_KINDS];
 
+/* What one faction has against another in a battle. */
+typedef struct {
+    float kill;   /* the chance that its weapon kills the other's leader */
+    float betray; /* the chance that it calls him a traitor */
+} rivalry;
+
+/* Of all pairs few ever meet in what a decision looks at. */
+typedef struct {
+    faction_set known[FACTIONS];
+    rivalry of[FACTIONS][FACTIONS];
+} rivalries;
+
 typedef struct {
     bot *self;
     book *book;
@@ -102,11 +116,12 @@ typedef struct {
     int leaders[FACTIONS];          /* how many */
     card_set unseen;                /* cards that could be anywhere hidden */
     float has[FACTIONS]
-             [HAS_KINDS]; /* chance to hold: projectile, poison, lasgun, shield, snooper */
-    float kill[FACTIONS][FACTIONS]; /* chance that the weapon of one kills the leader of another */
-    float betray[FACTIONS][FACTIONS]; /* chance that one calls the leader of another a traitor */
-    uint8_t rank[FACTIONS];           /* place in storm order: the earlier one is the aggressor */
-    faction_set to_act; /* whose shipment and movement is still to come this turn, without me */
+             [HAS_KINDS];      /* chance to hold: projectile, poison, lasgun, shield, snooper */
+    leader_set held[FACTIONS]; /* leaders each can use */
+    rivalries *rivals;         /* worked out for those who meet */
+    rivalries room_for_rivals;
+    uint8_t rank[FACTIONS]; /* place in storm order: the earlier one is the aggressor */
+    faction_set to_act;     /* whose shipment and movement is still to come this turn, without me */
     cell_set tokens[FACTIONS];               /* where these have tokens */
     stack force[STRONGHOLD_COUNT][FACTIONS]; /* fighters in the strongholds */
     uint8_t landing[FACTIONS];               /* most tokens each can still land this turn */
@@ -126,6 +141,8 @@ void look_at_cards(mind *m);                     /* unseen */
 unsigned hidden_cards(const mind *m, faction f); /* in its hand, as many as it likely has */
 void look_at_players(mind *m);                   /* to_act */
 void look_at_strongholds(mind *m);               /* force */
+/* After look_around(). */
+rivalry rivalry_between(const mind *m, faction one, faction other);
 territory_set within(territory t, unsigned steps);
 unsigned walking_range(const kanly_game *g, faction f);
 float sweep_chance(const kanly_game *g, cell c); /* that the next storm passes over it */
@@ -147,8 +164,8 @@ float odds(const mind *m, troop a, troop b);
 /* From 0 to 1 with one half at 0, without the cost of an exponential. */
 static inline float slope(float x)
 {
-    float size = x < 0 ? -x : x, bent = x * (.4f + size);
-    return .5f + .5f * bent / (1 + (bent < 0 ? -bent : bent));
+    float bent = x * (.4f + fabsf(x));
+    return .5f + .5f * bent / (1 + fabsf(bent));
 }
 
 /* --- worth (steady_worth.c) ------------------------------------------------------------------- */

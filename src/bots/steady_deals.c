@@ -38,6 +38,12 @@ static float chance_against(const mind *m, const struct battle_vars *v, faction 
                 (troop){foe, theirs, m->purse[foe]});
 }
 
+static void set_rivalry(mind *m, faction one, faction other, rivalry as)
+{
+    m->rivals->known[one] |= just(other);
+    m->rivals->of[one][other] = as;
+}
+
 /* How much a promise about the battle changes that chance; 0 where it is not ours to fight, or
 ** where the plan it would bind lies on the table. */
 static float battle_shift(const mind *m, const kanly_deal *d, faction bound)
@@ -52,13 +58,15 @@ static float battle_shift(const mind *m, const kanly_deal *d, faction bound)
     mind then = *m;
     then.recalled = NULL;
     faction other = bound == m->me ? foe : m->me;
+    rivalry of_bound = rivalry_between(m, bound, other),
+            of_other = rivalry_between(m, other, bound);
     switch (promise_of(d)) {
-    case KANLY_DEAL_NO_WEAPON: then.kill[bound][other] = 0; break;
+    case KANLY_DEAL_NO_WEAPON: of_bound.kill = 0; break;
     case KANLY_DEAL_NO_DEFENSE:
-        then.kill[other][bound] *= 1.5f;
-        if (then.kill[other][bound] > .95f) then.kill[other][bound] = .95f;
+        of_other.kill *= 1.5f;
+        if (of_other.kill > .95f) of_other.kill = .95f;
         break;
-    case KANLY_DEAL_NO_TRAITOR_CALL: then.betray[bound][other] = 0; break;
+    case KANLY_DEAL_NO_TRAITOR_CALL: of_bound.betray = 0; break;
     case KANLY_DEAL_DIAL_AT_MOST: {
         stack all = tokens_in(m->g, bound, battlefield(v));
         float most = 2 * most_dialed(m, (troop){bound, all, m->purse[bound]}, other);
@@ -68,6 +76,9 @@ static float battle_shift(const mind *m, const kanly_deal *d, faction bound)
         return before * (1 - (float)matter_of(d) / most);
     }
     }
+    then.rivals = &then.room_for_rivals;
+    set_rivalry(&then, bound, other, of_bound);
+    set_rivalry(&then, other, bound, of_other);
     float shift = chance_against(&then, v, foe, theirs) - before;
     return shift < 0 ? -shift : shift;
 }

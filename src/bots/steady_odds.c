@@ -22,15 +22,18 @@ float odds(const mind *m, troop a, troop b)
     float dial = most_dialed(m, a, b.by), other = most_dialed(m, b, a.by);
     float lead = (float)m->leader[a.by], led = (float)m->leader[b.by];
     bool cards = m->leaders[a.by] > 0, their_cards = m->leaders[b.by] > 0;
-    float kills = cards ? m->kill[a.by][b.by] : 0, killed = their_cards ? m->kill[b.by][a.by] : 0;
+    const rivalry we = rivalry_between(m, a.by, b.by), they = rivalry_between(m, b.by, a.by);
+    float kills = cards ? we.kill : 0, killed = their_cards ? they.kill : 0;
     /* Both dial most of what they have, now more, now less; the winner wants something to be
     ** left. */
     float middle = .85f * dial - .85f * other + (m->rank[a.by] < m->rank[b.by] ? .25f : -.25f);
     float spread = 1 / (.5f + .12f * (dial + other));
-    float chance = (1 - kills) * (1 - killed) * slope((middle + lead - led) * spread) +
-                   kills * (1 - killed) * slope((middle + lead) * spread) +
-                   (1 - kills) * killed * slope((middle - led) * spread) +
-                   kills * killed * slope(middle * spread);
-    float ours = m->betray[a.by][b.by], theirs = m->betray[b.by][a.by];
-    return ours * (1 - theirs) + (1 - ours) * (1 - theirs) * chance;
+    /* Nobody is killed, theirs, ours, both: side by side, then added up in this order. */
+    const float ahead[4] = {middle + lead - led, middle + lead, middle - led, middle};
+    const float share[4] = {(1 - kills) * (1 - killed), kills * (1 - killed), (1 - kills) * killed,
+                            kills * killed};
+    float part[4];
+    for (unsigned i = 0; i < 4; i++) part[i] = share[i] * slope(ahead[i] * spread);
+    float chance = part[0] + part[1] + part[2] + part[3];
+    return we.betray * (1 - they.betray) + (1 - we.betray) * (1 - they.betray) * chance;
 }

@@ -168,20 +168,20 @@ unsigned hidden_cards(const mind *m, faction f)
 static void guess_cards(mind *m)
 {
     const kanly_game *g = m->g;
+    unsigned hidden[FACTIONS] = {0}, most = 0;
     look_at_cards(m);
+    for_factions(f, g->playing) {
+        hidden[f] = hidden_cards(m, f);
+        if (hidden[f] > most) most = hidden[f];
+    }
     float all = (float)bit_count(m->unseen);
     for (unsigned k = 0; k < HAS_KINDS; k++) {
         card_set kind = card_set_of_kind(KIND_OF_HAS[k]);
         float miss = all > 0 ? 1 - (float)bit_count(m->unseen & kind) / all : 1;
-        for_factions(f, g->playing) {
-            if (g->hand[f] & kind) {
-                m->has[f][k] = 1;
-                continue;
-            }
-            float none = 1;
-            for (unsigned hidden = hidden_cards(m, f); hidden; hidden--) none *= miss;
-            m->has[f][k] = 1 - none;
-        }
+        float none[UINT8_MAX + 1]; /* among so many hidden cards */
+        none[0] = 1;
+        for (unsigned i = 1; i <= most; i++) none[i] = none[i - 1] * miss;
+        for_factions(f, g->playing) m->has[f][k] = g->hand[f] & kind ? 1 : 1 - none[hidden[f]];
     }
 }
 
@@ -196,29 +196,19 @@ static float insight(const kanly_game *g, faction f)
     return edge;
 }
 
-static void guess_kills(mind *m)
+/* The chance that a weapon of one, if it has any, kills the leader of the other. */
+static float kill_chance(const mind *m, faction one, faction other)
 {
-    const kanly_game *g = m->g;
-    float edge[FACTIONS], unshielded[FACTIONS], unsnooped[FACTIONS];
-    for_factions(f, g->playing) {
-        float shield = m->has[f][HAS_SHIELD], snooper = m->has[f][HAS_SNOOPER];
-        float shielded = shield * (1 - snooper * .5f), snooping = snooper * (1 - shield * .5f);
-        unshielded[f] = 1 - shielded;
-        unsnooped[f] = 1 - snooping;
-        edge[f] = insight(g, f);
-    }
-    for_factions(a, g->playing) {
-        const float *weapon = m->has[a];
-        float sum = weapon[0] + weapon[1] + weapon[2];
-        float armed = 1 - (1 - weapon[0]) * (1 - weapon[1]) * (1 - weapon[2]);
-        if (sum <= 0) continue;
-        for_factions(b, others(g, a)) {
-            float through =
-                (weapon[0] * unshielded[b] + weapon[1] * unsnooped[b] + weapon[2]) / sum;
-            float kill_chance = armed * through * .9f * (1 + .25f * (edge[a] - edge[b]));
-            m->kill[a][b] = kill_chance < .95f ? kill_chance : .95f;
-        }
-    }
+    const float *weapon = m->has[one];
+    float sum = weapon[0] + weapon[1] + weapon[2];
+    if (sum <= 0) return 0;
+    float shield = m->has[other][HAS_SHIELD], snooper = m->has[other][HAS_SNOOPER];
+    float shielded = shield * (1 - snooper * .5f), snooping = snooper * (1 - shield * .5f);
+    float armed = 1 - (1 - weapon[0]) * (1 - weapon[1]) * (1 - weapon[2]);
+    float through = (weapon[0] * (1 - shielded) + weapon[1] * (1 - snooping) + weapon[2]) / sum;
+    float edge = insight(m->g, one) - insight(m->g, other);
+    float chance = armed * through * .9f * (1 + .25f * edge);
+    return chance < .95f ? chance : .95f;
 }
 
 /* --- leaders ---------------------------------------------------------------------------------- */
@@ -231,11 +221,11 @@ static void find_leaders(const kanly_game *g, leader_set held[FACTIONS])
             held[g->leader[l].holder] |= leader_bit(l);
 }
 
-static void count_leaders(mind *m, const leader_set held[FACTIONS])
+static void count_leaders(mind *m)
 {
     const kanly_game *g = m->g;
     for_factions(f, g->playing) {
-        for_leaders(l, held[f]) {
+        for_leaders(l, m->held[f]) {
             m->leaders[f]++;
             if (leader_strength(l) > m->leader[f]) m->leader[f] = leader_strength(l);
         }
@@ -262,25 +252,32 @@ static suspicion suspicion_of(const mind *m, faction by)
     return s;
 }
 
-static void guess_traitors(mind *m, const leader_set held[FACTIONS])
+/* The chance that one calls the leader of the other a traitor. The strong are sent more often. */
+static float betray_chance(const mind *m, faction one, faction other)
 {
-    const kanly_game *g = m->g;
-    for_factions(by, g->playing) {
-        suspicion s = suspicion_of(m, by);
-        for_factions(f, others(g, by)) {
-            if (!held[f]) continue;
-            float sum = 0, weight = 0;
-            for_leaders(l, held[f]) {
-                float w = (float)(leader_strength(l) * leader_strength(l));
-                if (s.surely & leader_bit(l))
-                    sum += w;
-                else if (s.perhaps & leader_bit(l))
-                    sum += w * s.chance[leader_strength(l)];
-                weight += w;
-            }
-            m->betray[by][f] = sum / weight;
-        }
+    suspicion s = suspicion_of(m, one);
+    float sum = 0, weight = 0;
+    for_leaders(l, m->held[other]) {
+        float w = (float)(leader_strength(l) * leader_strength(l));
+        if (s.surely & leader_bit(l))
+            sum += w;
+        else if (s.perhaps & leader_bit(l))
+            sum += w * s.chance[leader_strength(l)];
+        weight += w;
     }
+    return weight > 0 ? sum / weight : 0;
+}
+
+rivalry rivalry_between(const mind *m, faction one, faction other)
+{
+    rivalries *r = m->rivals;
+    if (!r) return (rivalry){0, 0}; /* nobody has looked around */
+    rivalry *of = &r->of[one][other];
+    if (!has(r->known[one], other)) {
+        r->known[one] |= just(other);
+        *of = (rivalry){kill_chance(m, one, other), betray_chance(m, one, other)};
+    }
+    return *of;
 }
 
 /* --- who can still come ----------------------------------------------------------------------- */
@@ -377,12 +374,11 @@ static void see_promises(mind *m)
 
 void look_around(mind *m)
 {
-    leader_set held[FACTIONS] = {0};
-    find_leaders(m->g, held);
+    find_leaders(m->g, m->held);
     guess_cards(m);
-    guess_kills(m);
-    count_leaders(m, held);
-    guess_traitors(m, held);
+    count_leaders(m);
+    memset(m->room_for_rivals.known, 0, sizeof m->room_for_rivals.known);
+    m->rivals = &m->room_for_rivals;
     for (uint8_t i = 0; i < FACTIONS; i++)
         if (m->g->order[i] < FACTIONS) m->rank[m->g->order[i]] = i;
     look_at_players(m);
