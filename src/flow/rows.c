@@ -83,6 +83,7 @@ static const kanly_way_row WAY_ROW[WAY_ROWS] = {
 #include "kanly/questions.def"
 };
 
+/* Questions whose fields are told by their kind: a list has no fixed length. */
 enum {
 #define QUESTION(id, word, home, flags, ...) TOLD_BY_KIND_##id = ((flags)&KANLY_BY_KIND) != 0,
 #define ANYTIME(id, ...) TOLD_BY_KIND_##id = false,
@@ -119,11 +120,6 @@ static const bool GROUPED[WAY_ROWS] = {
 /* How long the form of each way is at most, a group of tokens being as long as any: the size of a
 ** struct that has a byte for each of its fields. A form of that length is complete, and nobody need
 ** be asked whether it is. */
-enum {
-#define QUESTION(id, said, home, flag_set, ...) FORM_FLAGS_##id = (flag_set),
-#define ANYTIME(id, ...) FORM_FLAGS_##id = KANLY_ANYTIME,
-#include "kanly/questions.def"
-};
 /* clang-format off */
 struct form_of_nothing {
     uint8_t start;
@@ -137,25 +133,28 @@ struct form_of_nothing {
 #include "kanly/questions.def"
 };
 /* clang-format on */
-static const uint8_t FORM_LENGTH[WAY_ROWS] = {
+static const struct {
+    uint8_t length, question;
+} FORM[WAY_ROWS] = {
 #define ANSWER(asked, ...)                                                                         \
-    [ROW_##asked##_ANSWER] =                                                                       \
-        FORM_FLAGS_##asked & KANLY_BY_KIND ? KANLY_FIELDS : sizeof(struct form_of_##asked) - 1,
+    [ROW_##asked##_ANSWER] = {                                                                     \
+        TOLD_BY_KIND_##asked ? KANLY_FIELDS : sizeof(struct form_of_##asked) - 1, ASK_##asked},
 #define WAY(asked, way, ...)                                                                       \
-    [ROW_##asked##_##way] = FORM_FLAGS_##asked & KANLY_BY_KIND                                     \
-                                ? KANLY_FIELDS                                                     \
-                                : sizeof(struct form_of_##asked##_##way) - 1,
+    [ROW_##asked##_##                                                                              \
+        way] = {TOLD_BY_KIND_##asked ? KANLY_FIELDS : sizeof(struct form_of_##asked##_##way) - 1,  \
+                ASK_##asked},
 #include "kanly/questions.def"
 };
 
-/* The place of the field that names the way, and the value of the first; -1 where there is one way
-** only. */
+/* The place of the field that names the way, -1 where there is one way only; the value of the first
+** way, and its row. */
 static const struct {
-    int16_t place;
-    uint8_t first;
+    int8_t place;
+    uint8_t first, row;
 } WAY_FIELD[QUESTIONS] = {
-#define ANSWER(asked, ...) [ASK_##asked] = {-1, 0},
-#define CHOICE(asked, what, value, ...) [ASK_##asked] = {KANLY_AT_##asked##_WAY, value},
+#define ANSWER(asked, ...) [ASK_##asked] = {-1, 0, WAYS_OF_##asked},
+#define CHOICE(asked, what, value, ...)                                                            \
+    [ASK_##asked] = {KANLY_AT_##asked##_WAY, value, WAYS_OF_##asked},
 #include "kanly/questions.def"
 };
 
@@ -281,11 +280,11 @@ unsigned kanly_slot_of(const kanly_move *m, unsigned kind)
 
 bool form_is_full(const kanly_move *m)
 {
-    unsigned row = QUESTION_ROW[m->question].first_way;
+    unsigned row = WAY_FIELD[m->question].row;
     int place = WAY_FIELD[m->question].place;
     if (m->length <= place) return false;
     if (place >= 0) row += (unsigned)(m->value[place] - WAY_FIELD[m->question].first);
-    return row < WAY_ROWS && m->length >= FORM_LENGTH[row] && WAY_ROW[row].question == m->question;
+    return row < WAY_ROWS && m->length >= FORM[row].length && FORM[row].question == m->question;
 }
 
 kanly_field kind_by_row(const kanly_move *m)

@@ -6,7 +6,7 @@
 **
 ** Only arithmetic on 64 bits is used, and bytes are put together by shifting: any machine draws the
 ** same. */
-#include "game/chance.h"
+#include "game/game.h"
 
 /* --- SipHash ---------------------------------------------------------------------------------- */
 
@@ -38,17 +38,9 @@ static inline void sip_add(sip_state *v, uint64_t word)
     v->a ^= word;
 }
 
-static inline uint64_t half_of(const kanly_key *key, unsigned half)
-{
-    const uint8_t *b = key->byte + 8 * half;
-    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
-           (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 |
-           (uint64_t)b[7] << 56;
-}
-
 uint64_t sip_hash(const kanly_key *key, uint64_t number)
 {
-    const uint64_t first = half_of(key, 0), second = half_of(key, 1);
+    const uint64_t first = eight_of(key->byte), second = eight_of(key->byte + 8);
     sip_state v = {
         .a = first ^ UINT64_C(0x736f6d6570736575),
         .b = second ^ UINT64_C(0x646f72616e646f6d),
@@ -73,8 +65,8 @@ kanly_key key_of_seed(uint64_t seed)
 
 bool key_is_of_seed(const kanly_key *key, uint64_t *seed)
 {
-    *seed = half_of(key, 0);
-    return half_of(key, 1) == 0;
+    *seed = eight_of(key->byte);
+    return eight_of(key->byte + 8) == 0;
 }
 
 /* --- drawing ---------------------------------------------------------------------------------- */
