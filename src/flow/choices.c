@@ -45,21 +45,6 @@ static void take_away(choices *c, kanly_rule rule, const uint64_t set[4])
     for (unsigned word = 0; word < 4; word++) c->bits[word] &= ~set[word];
 }
 
-void forbid_span(choices *c, kanly_rule rule, unsigned lowest, unsigned end)
-{
-    uint64_t set[4] = {0};
-    for (unsigned word = lowest >> 6; word * 64 < end; word++)
-        set[word] = bits_below(word, end) & ~bits_below(word, lowest);
-    take_away(c, rule, set);
-}
-
-static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
-
-void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest)
-{
-    forbid_span(c, rule, lowest, least(highest, 255) + 1);
-}
-
 void forbid_all(choices *c, kanly_rule rule)
 {
     take_away(c, rule, (const uint64_t[4]){~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)});

@@ -92,8 +92,8 @@ static inline void allow_cells(choices *c, cell_set set)
 }
 
 /* Writes down what a rule is about to take away, of all that was thinkable. */
-void note(choices *c, kanly_rule rule, const uint64_t set[4]);
-void note_value(choices *c, kanly_rule rule, unsigned value);
+SELDOM void note(choices *c, kanly_rule rule, const uint64_t set[4]);
+SELDOM void note_value(choices *c, kanly_rule rule, unsigned value);
 
 /* Most of what an answer costs is spent here, so these are inline, and nobody asking why is the
 ** usual case. */
@@ -114,7 +114,14 @@ static inline void forbid_cells(choices *c, kanly_rule rule, cell_set set)
     c->bits[1] &= ~high_cells(set);
 }
 /* values from `lowest` to before `end` */
-void forbid_span(choices *c, kanly_rule rule, unsigned lowest, unsigned end);
+static inline void forbid_span(choices *c, kanly_rule rule, unsigned lowest, unsigned end)
+{
+    uint64_t set[4];
+    for (unsigned part = 0; part < 4; part++)
+        set[part] = bits_below(part, end) & ~bits_below(part, lowest);
+    if (c->why) note(c, rule, set);
+    for (unsigned part = 0; part < 4; part++) c->bits[part] &= ~set[part];
+}
 /* values under it, NONE and HERO excepted */
 static inline void forbid_below(choices *c, kanly_rule rule, unsigned lowest)
 {
@@ -135,13 +142,16 @@ static inline void forbid_above(choices *c, kanly_rule rule, unsigned highest)
     c->bits[3] &= ~bits_below(3, LARGEST_AMOUNT + 1u);
 }
 /* nothing when highest < lowest */
-void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest);
+static inline void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest)
+{
+    forbid_span(c, rule, lowest, (highest < UINT8_MAX ? highest : UINT8_MAX) + 1);
+}
 void forbid_all(choices *c, kanly_rule rule);
 void forbid_all_but(choices *c, kanly_rule rule, unsigned value);
 /* A rule that stands against whatever others have taken already. */
 void forbid_rest(choices *c, kanly_rule rule);
 /* A second rule that forbids by itself what the removal just made took. */
-void note_also(explanation *why, kanly_rule rule);
+SELDOM void note_also(explanation *why, kanly_rule rule);
 static inline void also(choices *c, kanly_rule rule)
 {
     if (c->why) note_also(c->why, rule);
@@ -151,7 +161,7 @@ static inline void also(choices *c, kanly_rule rule)
 static inline void deny(choices *c, kanly_rule rule) { forbid(c, rule, KANLY_YES); }
 
 /* The numbers that decided the removal just made. */
-void add_numbers(explanation *why, kanly_fact fact, unsigned first, unsigned second);
+SELDOM void add_numbers(explanation *why, kanly_fact fact, unsigned first, unsigned second);
 static inline void in_numbers(choices *c, kanly_fact fact, unsigned first, unsigned second)
 {
     if (c->why) add_numbers(c->why, fact, first, second);
@@ -168,7 +178,7 @@ static inline void forbid_outside(choices *c, kanly_rule rule, unsigned lowest, 
 
 /* The removal just made looks ahead: the value could stand, but the rule leaves nothing lawful to
 ** follow it. A whole answer is refused for that only where nothing it says later is refused. */
-void mark_foreseen(explanation *why);
+SELDOM void mark_foreseen(explanation *why);
 static inline void foreseen(choices *c)
 {
     if (c->why) mark_foreseen(c->why);

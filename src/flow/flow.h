@@ -143,7 +143,7 @@ static inline bool steps_on(table *t, flow after)
 }
 
 /* we made a mistake: stops in debug builds, ends the game otherwise */
-flow bug(table *t, const char *what);
+SELDOM flow bug(table *t, const char *what);
 
 /* Starts the outermost procedure. */
 void begin(table *t, unsigned procedure, unsigned step);

@@ -40,6 +40,10 @@ enum { SEEN_ON_AUCTION = 0x80, CHANGED_HANDS = 0x40 }; /* kanly_game.seen_bought
 enum { CHECK_LEADERS = 1, CHECK_MAP = 2 };
 enum { KNOWN_TO_ALL = 0xff }; /* kanly_game.card_known */
 
+/* For what happens only when somebody listens, asks why or has made a mistake: compilers keep it
+** out of the way of the rest. */
+#define SELDOM __attribute__((cold))
+
 /* As far as a byte can count, for numbers that are shown. */
 static inline uint8_t in_a_byte(unsigned number)
 {
@@ -67,8 +71,8 @@ static inline uint64_t filled_bytes(uint64_t eight)
 
 /* Something everybody sees, something `who` alone see. Up to six arguments follow the count-free
 ** macro form: tell(t, R_1_01_03, EVENT_FORCES_LOST, by, a, b). */
-void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by,
-          const uint8_t argument[6]);
+SELDOM void hear(table *t, faction_set who, kanly_rule rule, event_kind kind, uint8_t by,
+                 const uint8_t argument[6]);
 #define tell(t, rule, kind, by, ...) whisper(t, KANLY_SEEN_BY_ALL, rule, kind, by, __VA_ARGS__)
 /* Where nobody listens nothing is put together. */
 #define whisper(t, who, rule, kind, by, ...)                                                       \

@@ -35,12 +35,13 @@ flow nexus_procedure(table *t)
 
 /* --- alliances -------------------------------------------------------------------------------- */
 
+/* Spelled out, because compilers leave it a loop. */
+_Static_assert(FACTIONS == 6, "a line for each three factions");
 static faction_set allied_factions(const kanly_game *g)
 {
-    faction_set set = 0;
-    for_factions(f, g->playing)
-        if (ally_of(g, f) != NONE) set |= just(f);
-    return set;
+    return (faction_set)((g->ally[0] != NONE) | (g->ally[1] != NONE) << 1 |
+                         (g->ally[2] != NONE) << 2 | (g->ally[3] != NONE) << 3 |
+                         (g->ally[4] != NONE) << 4 | (g->ally[5] != NONE) << 5);
 }
 
 static void offer(table *t, faction by, faction to)

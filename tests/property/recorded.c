@@ -18,7 +18,7 @@
 #include "wire/wire.h"
 
 enum { TOLD, OFFERED, REFUSED, SEEN, SHOWN, IMAGINED, SUMS };
-enum { MOST_MOVES = 160, LOOK_ONE_IN = 24, AGAIN = 40, SELDOM = 60, ANYTIME_ONE_IN = 6 };
+enum { MOST_MOVES = 160, LOOK_ONE_IN = 24, AGAIN = 40, FIRST_FEW = 60, ANYTIME_ONE_IN = 6 };
 static const char *const SUM_NAME[SUMS] = {"told", "offered", "refused",
                                            "seen", "shown",   "imagined"};
 static const char RECORD[] = "tests/golden/sums";
@@ -192,7 +192,7 @@ static void look(sums *s, const kanly_game *g, uint64_t *random)
 static bool is_seldom(kanly_ask which)
 {
     static unsigned asked[QUESTIONS];
-    return asked[which]++ < SELDOM;
+    return asked[which]++ < FIRST_FEW;
 }
 
 static sums play_trial(uint64_t number)
