@@ -132,12 +132,20 @@ static void answer_for(kanly_game *g, bot *seat, faction f)
     kanly_play_trusted(g, &move, NULL); /* lawful in its view, lawful in its world */
 }
 
-static float playout(const search *s, unsigned candidate, unsigned world, horizon h)
+/* A world as it was imagined: the candidates that are tried in it one after the other share it. */
+typedef struct {
+    unsigned number;
+    kanly_game game;
+} imagined;
+enum { NO_WORLD = MENTAT_WORLDS + 1 };
+
+static float playout(const search *s, unsigned candidate, unsigned world, horizon h, imagined *last)
 {
     uint64_t seed = mixed(s->seed, world);
-    kanly_game g;
+    if (last->number != world) make_world(s, seed, &last->game);
+    last->number = world;
+    kanly_game g = last->game;
     bot seat[FACTIONS];
-    make_world(s, seed, &g);
     seat_everybody(s, seed, seat);
     make(&g, &s->list.move[candidate]);
     bool stay = s->list.stay[candidate];
@@ -174,7 +182,8 @@ float search_affords(const search *s)
     float most = s->budget.playouts ? (float)s->budget.playouts * s->share : 1e6f;
     if (!s->budget.milliseconds) return most;
     uint64_t began = mentat_clock();
-    playout(s, 0, MENTAT_WORLDS, TO_TURN_END);
+    imagined none = {.number = NO_WORLD};
+    playout(s, 0, MENTAT_WORLDS, TO_TURN_END, &none);
     float one = (float)(mentat_clock() - began) / 1e6f + 1e-4f;
     unsigned threads = s->budget.threads ? s->budget.threads : 1;
     float in_time = (float)s->budget.milliseconds * s->share / one * (float)threads;
@@ -208,6 +217,7 @@ typedef struct {
 static void *work(void *argument)
 {
     step_of_work *w = argument;
+    imagined last = {.number = NO_WORLD};
     for (;;) {
         if (out_of_time(w->s)) {
             atomic_store(&w->late, true);
@@ -217,7 +227,7 @@ static void *work(void *argument)
         if (task >= w->worlds * w->candidates) break;
         unsigned world = w->first + task / w->candidates;
         unsigned c = w->candidate[task % w->candidates];
-        w->s->value[c][world] = playout(w->s, c, world, w->h);
+        w->s->value[c][world] = playout(w->s, c, world, w->h, &last);
         atomic_fetch_add(&w->done, 1);
     }
     return NULL;

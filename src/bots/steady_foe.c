@@ -25,20 +25,22 @@ static card_set draw_hand(arena *a)
     return hand;
 }
 
-static uint8_t draw_leader(arena *a, card_set hand, leader_set can)
+/* The strong ones more often. */
+static unsigned weight_of(leader l)
+{
+    return 2u + (unsigned)(leader_strength(l) * leader_strength(l));
+}
+
+static uint8_t draw_leader(arena *a, card_set hand, leader_set can, unsigned weights)
 {
     mind *m = a->m;
     bool hero = (hand & card_set_of_kind(HERO)) != 0;
     if (hero && (!can || !dice(m->self, 6))) return CHEAP_HERO;
     if (!can) return NONE;
-    /* The strong ones more often. */
-    unsigned sum = 0;
-    for_leaders(l, can) sum += 2u + (unsigned)(leader_strength(l) * leader_strength(l));
-    unsigned pick = dice(m->self, sum);
+    unsigned pick = dice(m->self, weights);
     for_leaders(l, can) {
-        unsigned weight = 2u + (unsigned)(leader_strength(l) * leader_strength(l));
-        if (pick < weight) return l;
-        pick -= weight;
+        if (pick < weight_of(l)) return l;
+        pick -= weight_of(l);
     }
     return lowest_bit(can);
 }
@@ -137,12 +139,14 @@ void draw_plans(arena *a)
                     !is_stopped(m->g, ABILITY_KWISATZ_HADERACH);
     dial_range can = dials_of_foe(a);
     leader_set leaders = available_leaders(m->g, a->foe, a->where);
+    unsigned weights = 0;
+    for_leaders(l, leaders) weights += weight_of(l);
     leader_set traitors = m->g->traitors[m->me];
     if (m->ally == HARKONNEN) traitors |= m->g->traitors[HARKONNEN];
     for (a->draws = 0; a->draws < DRAWS; a->draws++) {
         foe_plan *p = &a->draw[a->draws];
         card_set hand = draw_hand(a);
-        *p = (foe_plan){.leader = told_leader ? v->shown : draw_leader(a, hand, leaders),
+        *p = (foe_plan){.leader = told_leader ? v->shown : draw_leader(a, hand, leaders, weights),
                         .weapon = NO_CARD,
                         .defense = NO_CARD};
         if (p->leader != NONE) {

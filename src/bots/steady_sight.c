@@ -351,11 +351,11 @@ static void see_walks(mind *m)
 void look_at_strongholds(mind *m)
 {
     const kanly_game *g = m->g;
-    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++)
-        for_factions(f, g->playing) {
-            if (f == BENE_GESSERIT && advisors_in(g, stronghold(i))) continue;
-            m->force[i][f] = at(g, f, first_cell(stronghold(i))); /* each has a single cell */
-        }
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) {
+        const cell place = first_cell(stronghold(i)); /* each has a single cell */
+        for (faction f = 0; f < FACTIONS; f++) m->force[i][f] = at(g, f, place);
+        if (advisors_in(g, stronghold(i))) m->force[i][BENE_GESSERIT] = 0;
+    }
 }
 
 /* Promises in force are known to all, and the table holds players to them (1.12.00). */
