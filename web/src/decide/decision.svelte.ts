@@ -361,8 +361,9 @@ export class Decision {
             const hint = await this.table.hint();
             const form = this.form;
             if (form && !form.anytime && form.question === hint.question) {
-                // One that says to pass leaves everything else open to be chosen.
-                if (hint.values[0] !== this.passes?.[0])
+                // One that says to pass leaves everything else open to be chosen; what a coach
+                // means is filled in.
+                if (this.table.lesson || hint.values[0] !== this.passes?.[0])
                     await this.#filled(form, form.begin(hint.values));
                 this.hint = hint;
             }
