@@ -137,7 +137,8 @@ scene('on a phone a lesson is read and answered without scrolling', 150, async (
             const ways = await page
                 .locator(
                     '.sheet .acts button:visible, .stage .acts button:visible, .stage ' +
-                        '.primary:visible, .sheet .verbs button:visible',
+                        '.primary:visible, .stage header button:not(.board):visible, ' +
+                        '.sheet .verbs button:visible',
                 )
                 .all();
             assert.ok(
