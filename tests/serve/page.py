@@ -274,8 +274,9 @@ def check_passes_turn(srv):
     host, table, _ = player.make_table(srv.port, {"fremen": "open", "emperor": "open", "guild": "bot:random"},
                                        options="turns=3")
     people = player.sit_down(srv.port, table, ["fremen", "emperor"])
-    host.ask("start")
     p = people["fremen"]
+    assert p.client.ask("settings", smart=False)["smart"] is False  # asked also what has one answer
+    host.ask("start")
     set_in, asked_in = None, set()
     while p.state != "ended":
         for q in people.values():
@@ -287,7 +288,7 @@ def check_passes_turn(srv):
                 assert set_in != turn, "asked although it was not to be, this turn"
                 asked_in.add(turn)
                 if turn == 1:
-                    answer = p.client.ask("settings", passes_turn=windows)
+                    answer = p.client.ask("settings", passes_turn=windows, smart=False)
                     assert sorted(answer["passes_turn"]) == sorted(windows) and answer["passes"] == [], answer
                     set_in = turn
                     p.question = None

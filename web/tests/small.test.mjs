@@ -119,12 +119,9 @@ scene('360 pixels: what opens over a table', 60, async () => {
     await seen('the menu of a faction');
     await page.keyboard.press('Escape');
     await toTab(page, 'Log');
-    await page
-        .getByRole('button', { name: /^why\?/ })
-        .last()
-        .tap();
+    await page.locator('.log .why').last().tap();
     await seen('why a line of the log happened');
-    await page.locator('.log .rule').last().tap();
+    await page.locator('.log .because .rule').last().tap();
     await page.getByRole('dialog', { name: 'Rule' }).waitFor();
     await seen('a rule');
     await close();
