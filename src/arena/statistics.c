@@ -218,7 +218,8 @@ known_rating rate_one(const known_draw *draw, size_t draws)
         guess += step;
         if (fabs(step) < 1e-9) break;
     }
-    return (known_rating){POINTS * guess, POINTS / sqrt(curve)};
+    double deviation = POINTS / sqrt(curve);
+    return (known_rating){POINTS * guess, deviation};
 }
 
 unsigned draws_of_game(const double *strength, unsigned players, unsigned winners, unsigned who,

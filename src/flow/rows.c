@@ -281,9 +281,11 @@ unsigned kanly_slot_of(const kanly_move *m, unsigned kind)
 bool form_is_full(const kanly_move *m)
 {
     unsigned row = WAY_FIELD[m->question].row;
-    int place = WAY_FIELD[m->question].place;
-    if (m->length <= place) return false;
-    if (place >= 0) row += (unsigned)(m->value[place] - WAY_FIELD[m->question].first);
+    if (m->length <= WAY_FIELD[m->question].place) return false;
+    if (WAY_FIELD[m->question].place >= 0) {
+        uint8_t said = m->value[WAY_FIELD[m->question].place];
+        row += (unsigned)(said - WAY_FIELD[m->question].first);
+    }
     return row < WAY_ROWS && m->length >= FORM[row].length && FORM[row].question == m->question;
 }
 

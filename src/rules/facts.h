@@ -30,14 +30,14 @@ unsigned strongholds_to_win(faction_set side, kanly_rule *rule); /* 1.09.02.02, 
 ** storm order; a prediction this view knows of, for this turn; and from the turn before the last
 ** on, who wins if nobody else does. */
 typedef struct {
-    faction_set side;
+    territory_set holds;
+    territory_set places; /* where one more would do; of the Fremen's ending: who must stay out */
     kanly_victory how;
+    kanly_rule rule;
+    faction_set side;
     bool stands;          /* if the Mentat Pause that decides it were now */
     uint8_t turns_left;   /* before that Mentat Pause comes */
     uint8_t held, to_win; /* strongholds, where they decide it */
-    territory_set holds;
-    territory_set places; /* where one more would do; of the Fremen's ending: who must stay out */
-    kanly_rule rule;
 } threat_facts;
 enum { THREATS = FACTIONS + 2 };
 unsigned threats_now(const kanly_game *g, threat_facts out[THREATS]);

@@ -21,7 +21,8 @@ bool gathering_read(const request *r, game_table *t)
 {
     const char *by = member_text(r, "factions", 16);
     int64_t starts = member_number(r, "starts", 0);
-    if (member_given(r, "factions") && (!by || (strcmp(by, "chosen") && strcmp(by, "random"))))
+    if (member_given(r, "factions") &&
+        (!by || (strcmp(by, "chosen") != 0 && strcmp(by, "random") != 0)))
         return refuse(r, "shape", "\"factions\" must be chosen or random."), false;
     if (member_given(r, "starts") &&
         (starts < r->server->now || starts > r->server->now + FURTHEST * DAY))

@@ -16,47 +16,47 @@ typedef enum {
     SEAT_BOT,
 } seat_kind;
 
+/* In the order of their sizes: a table has six of them, and a server thousands of tables. */
 typedef struct {
+    int64_t kept_until;    /* open, but kept: then others may sit down too */
+    const bot_kind *level; /* who plays a bot's seat, or stands in */
+    bot *bot;
+    uint64_t passes;      /* windows the person never wants to be asked, bit per question */
+    uint64_t passes_turn; /* … nor these, while the turn `passes_until` lasts */
+    int64_t asked_at;     /* since when it owes its answer */
+    int64_t pause_until;  /* drawn when it was asked: no answer that waits is given sooner */
+    uint64_t will_for;    /* the client who gave the answer that waits; 0: it was not asked */
+    char *will_id;        /* of its request, as JSON; NULL: none */
+    int64_t hinted;       /* a webhook was told of the reaction that began then (notices.c) */
+    int64_t away_until;   /* on vacation: a clock of a day does not run; 0: they are not */
+    int64_t spent;        /* of its bank, in milliseconds */
+    int64_t held_until;   /* an answer that came too early, by the time too; 0: not by the time */
+    int64_t code_until;
+    seat_orders orders; /* what is answered for them */
     seat_kind kind;
+    uint32_t talk_from;  /* private talk up to here was somebody else's, who sat here before */
+    uint32_t answers;    /* moves made so far */
+    uint32_t will_moves; /* the answer that waits was known when so many moves had been made */
+    uint32_t called;     /* they were called about their question of this number; 0: not */
+    uint32_t held;       /* after one move less it had an answer that came too early (pace.c) */
+    bool stand_in;       /* a bot plays for the person until they come back */
+    bool given_up;       /* a bot's, because its person got up: others may sit down */
+    uint8_t passes_until;
+    bool smart;    /* they are not asked what has one lawful answer */
+    uint8_t muted; /* factions this one does not want to hear; bit 7 the watchers */
+    bool ready;    /* the game may begin, as far as they are concerned */
+    bool warned;   /* they were called, and told that time runs out */
+    bool ran_out;  /* of time, since it last answered itself */
+    bool asked;
+    uint8_t asked_what;
+    bool has_will; /* an answer waits for its moment */
+    bool thinking; /* a copy of the bot is at work */
+    kanly_move will;
     char name[NAME_SIZE];
     char person[TOKEN_SIZE];   /* who sits there, where they are known (persons.h); empty: not */
     uint8_t token[HASH_BYTES]; /* hash of the token of the person who holds it */
-    uint8_t kept[HASH_BYTES];  /* open, but kept for whoever had this token in the game before */
-    int64_t kept_until;        /* then others may sit down too */
-    const bot_kind *level;     /* who plays a bot's seat, or stands in */
-    bool stand_in;             /* a bot plays for the person until they come back */
-    bool given_up;             /* a bot's, because its person got up: others may sit down */
-    uint32_t talk_from;   /* private talk up to here was somebody else's, who sat here before */
-    uint64_t passes;      /* windows the person never wants to be asked, bit per question */
-    uint64_t passes_turn; /* … nor these, while the turn lasts: */
-    uint8_t passes_until; /* the turn */
-    bool smart;           /* nor anything that has one lawful answer */
-    seat_orders orders;   /* what is answered for them */
-    uint8_t muted;        /* factions this one does not want to hear; bit 7 the watchers */
-    uint32_t answers;     /* moves made so far */
-    bool ready;           /* the game may begin, as far as they are concerned */
-    bool asked;
-    uint8_t asked_what;
-    int64_t asked_at;    /* since when it owes its answer */
-    int64_t pause_until; /* drawn when it was asked: no answer that waits is given sooner */
-    /* The answer that waits for that moment, known when so many moves had been made. */
-    bool has_will;
-    kanly_move will;
-    uint32_t will_moves;
-    uint64_t will_for;  /* the client who gave it itself; 0: it was not asked */
-    char *will_id;      /* of its request, as JSON; NULL: none */
-    uint32_t called;    /* they were called about their question of this number; 0: not */
-    bool warned;        /* … and that time runs out */
-    int64_t hinted;     /* a webhook was told of the reaction that began then (notices.c) */
-    int64_t away_until; /* on vacation: a clock of a day does not run; 0: they are not */
-    int64_t spent;      /* of its bank, in milliseconds */
-    bool ran_out;       /* of time, since it last answered itself */
-    bot *bot;
-    bool thinking;      /* a copy of the bot is at work */
-    uint32_t held;      /* after one move less it had an answer that came too early (pace.c) … */
-    int64_t held_until; /* … by the time too, where that decides; 0: it does not */
+    uint8_t kept[HASH_BYTES];  /* whoever had this token in the game before may come back */
     char code[CODE_SIZE];
-    int64_t code_until;
 } seat;
 
 /* --- who plays -------------------------------------------------------------------------------- */

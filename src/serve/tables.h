@@ -71,8 +71,8 @@ struct game_table {
     int64_t created, changed;
     uint8_t host[HASH_BYTES];
     uint8_t host_seat; /* where whoever made the table sits; KANLY_NONE: nowhere */
-    int64_t host_gone; /* since when they are not there; 0: they are */
-    bool host_away;    /* so long that others may act in their place */
+    bool host_away;    /* so long not there that others may act in their place: */
+    int64_t host_gone; /* since then; 0: they are there */
     char rematch[TOKEN_SIZE], rematch_of[TOKEN_SIZE];
     kanly_options options;
     kanly_key key;
@@ -106,8 +106,8 @@ struct game_table {
     bool peeked;         /* only looked at, and gone at once */
     bool shown;          /* by the other nodes, in their lobby */
     bool held;           /* the store knows that it is in memory */
-    uint32_t kept_at;    /* the move after which its position was last kept; 0: never */
     bool no_past;        /* its first moves cannot be played again by this program */
+    uint32_t kept_at;    /* the move after which its position was last kept; 0: never */
     int64_t idle_since;
     learning *learning; /* a lesson: nothing is stored, and it goes with its client; NULL: a game */
 };

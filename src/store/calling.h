@@ -19,12 +19,12 @@ typedef enum { BY_HOOK, BY_PUSH, BY_MAIL, CHANNELS } channel;
 
 typedef struct {
     int64_t id;
-    char person[PERSON_ID_SIZE];
-    channel channel;
-    char address[TARGET_ADDRESS], keys[TARGET_KEYS], secret[TARGET_SECRET];
-    bool confirmed, off;      /* off: it failed too often */
     int64_t failures, failed; /* in a row; when it last did */
     int64_t retry;            /* not before */
+    channel channel;
+    bool confirmed, off; /* off: it failed too often */
+    char person[PERSON_ID_SIZE];
+    char address[TARGET_ADDRESS], keys[TARGET_KEYS], secret[TARGET_SECRET];
     char trouble[TARGET_TROUBLE];
 } target;
 

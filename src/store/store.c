@@ -71,7 +71,7 @@ static const char *const SQL[SQL_COUNT] = {
                       " VALUES ($1, $2, $3, $4, $5, $6, $7)"),
     [SQL_CUT_TALK] = "DELETE FROM talk WHERE game = $1 AND number <= $2",
     [SQL_DROP_GAME] = "DELETE FROM game WHERE id = $1",
-    [SQL_GET_GAME] = "SELECT " GAME_COLUMNS ", seed, touched FROM game WHERE id = $1",
+    [SQL_GET_GAME] = ("SELECT " GAME_COLUMNS ", seed, touched FROM game WHERE id = $1"),
     [SQL_ALL_GAMES] = ("SELECT " GAME_COLUMNS ", seed, touched FROM game WHERE id > $1"
                        " ORDER BY id LIMIT $2"),
     [SQL_UNFINISHED] = ("SELECT " GAME_COLUMNS ", seed, touched FROM game"
