@@ -292,7 +292,7 @@ static void fill_up(address *a, const server *s)
 bool address_may(address *a, const server *s, double *bucket)
 {
     size_t at = (size_t)((char *)bucket - (char *)a);
-    double *wider = a->wider ? (double *)((char *)a->wider + at) : NULL;
+    double *wider = a->wider ? (void *)((char *)a->wider + at) : NULL;
     fill_up(a, s);
     if (wider) fill_up(a->wider, s);
     if (*bucket < 1 || (wider && *wider < 1)) return false;

@@ -76,7 +76,7 @@ static void tell_reseated(const client *c)
 /* The seats stay, with all who sit there; only which faction each of them plays is drawn. */
 static void draw_factions(game_table *t)
 {
-    uint8_t in_play[KANLY_FACTIONS], now_at[KANLY_FACTIONS];
+    uint8_t in_play[KANLY_FACTIONS] = {0}, now_at[KANLY_FACTIONS];
     seat before[KANLY_FACTIONS];
     unsigned count = 0;
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {

@@ -66,10 +66,11 @@ void table_note_deciders(game_table *t, int64_t now, uint8_t mover)
     int64_t pause = -1;
     if (mover != KANLY_NONE && question_is_anytime(t->move[t->moves - 1 - t->since].question))
         mover = KANLY_NONE;
+    unsigned moved = mover < KANLY_FACTIONS ? 1u << mover : 0;
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
         uint8_t what =
             who >> f & 1 ? (uint8_t)kanly_question(&t->game, (kanly_faction)f) : KANLY_ASK_NOTHING;
-        if (!seat_note_asked(&t->seat[f], what, f == mover, now)) continue;
+        if (!seat_note_asked(&t->seat[f], what, moved >> f & 1, now)) continue;
         if (pause < 0) pause = pause_drawn(t);
         t->seat[f].pause_until = now + pause;
     }

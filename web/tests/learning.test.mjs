@@ -258,7 +258,7 @@ scene('the tour begins with what is there, and covers none of it', 60, async () 
         let tried = 0;
         await waitUntil(async () => {
             if (page.question && page.question.number !== number) return true;
-            if (Date.now() - tried < 1000) return false; // what is asked may be drawn a little later
+            if (Date.now() - tried < 1000) return false; // it may be drawn a little later
             tried = Date.now();
             if (await not.count()) await not.click();
             else await page.keyboard.press('Enter');
