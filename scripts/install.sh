@@ -57,6 +57,8 @@ find_missing_test() {
     has cppcheck || want cppcheck cppcheck
     has python3 || want python3 python3 # drives the tests over sockets, reads JSON in others
     python3 -c 'import ensurepip' 2>/dev/null || want python3-venv python3-venv
+    python3 -c 'import os, sysconfig
+os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || want "Python's headers" python3-dev
     # what is sent to a browser is opened again as a browser would
     python3 -c 'import cryptography' 2>/dev/null || want python3-cryptography python3-cryptography
     wasm_works || want "clang for wasm32-wasi" lld wasi-libc RUNTIMES-wasm32 # the npm package
