@@ -1,7 +1,8 @@
 // Where the treachery cards are, as far as this seat may know: the view says what is
 // known, this only counts it.
 import { catalogue } from '../lib/catalogue.svelte';
-import type { CardFacts, Faction, GameEvent, View } from '../lib/protocol';
+import type { Faction, GameEvent, View } from '../lib/protocol';
+import type { CardFacts } from '../lib/printed';
 
 export type Where = { place: 'hand'; faction: Faction } | { place: 'discard' | 'sale' | 'out' };
 

@@ -2,7 +2,8 @@
 // the hash of the dice.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../lib/catalogue.svelte';
-import type { FactionView, GameEvent, GameFacts, RuleBook, View } from '../lib/protocol';
+import type { FactionView, GameEvent, View } from '../lib/protocol';
+import type { GameFacts, RuleBook } from '../lib/printed';
 import { blake2b } from './blake2b';
 import { purchases, trackCards, unseenByKind } from './cards';
 import { acts, actText, factsOf, groups, lastDoing, passes } from './log';

@@ -1,5 +1,5 @@
 // Finding rules and the notes to them in the catalogue: by number, by title, by words of the text.
-import type { Rule, RuleBook } from '../lib/protocol';
+import type { Rule, RuleBook } from '../lib/printed';
 
 const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 

@@ -1,7 +1,8 @@
 // Public facts of a faction, counted from the view: what stands on its card. Nothing here is a
 // rule; where the server says who is asked and in which order, this puts it into a word.
 import { catalogue } from '../lib/catalogue.svelte';
-import type { Faction, LeaderFacts, LeaderView, Seat, View } from '../lib/protocol';
+import type { Faction, LeaderView, Seat, View } from '../lib/protocol';
+import type { LeaderFacts } from '../lib/printed';
 import type { Standing as Face } from '../ui/Portrait.svelte';
 
 export interface Standing {

@@ -1,16 +1,16 @@
 // The engine's own tables, fetched once: what there is on the board, cards,
 // leaders, factions, and the rulebook.
+import type { Faction } from './protocol';
 import type {
     CardFacts,
     CellFacts,
-    Faction,
     FactionFacts,
     GameFacts,
     LeaderFacts,
     Rule,
     RuleBook,
     TerritoryFacts,
-} from './protocol';
+} from './printed';
 
 /** Fetches until it comes: the server may be away for a moment, and the page waits for it. */
 async function fetchJson<T>(path: string): Promise<T> {
