@@ -10,6 +10,7 @@
 
 #include "board/board.h"
 #include "platform/platform.h"
+#include "text/form.h"
 #include "text/notation.h"
 #include "wire/names.h"
 
@@ -214,23 +215,6 @@ static void pass_on(bot *self, const kanly_game *view, const kanly_event *event,
     if (!x->process.pid || x->record.forfeit) return;
     for (uint32_t i = 0; i < count; i++) line_event(&w, &event[i], ++x->heard);
     send_letter(x, &w);
-}
-
-/* The answer, when only one is possible: nobody is asked for it. */
-static bool only_answer(const kanly_game *view, kanly_faction f, kanly_move *only)
-{
-    kanly_values values;
-    *only = kanly_begin(view, f);
-    while (kanly_choices(view, only, &values)) {
-        unsigned count = 0, value = 0;
-        for (unsigned i = 0; i < 4; i++) {
-            count += (unsigned)bit_count(values.bits[i]);
-            if (values.bits[i]) value = i * 64 + lowest_bit(values.bits[i]);
-        }
-        if (count != 1) return false;
-        kanly_fill(only, (uint8_t)value);
-    }
-    return true;
 }
 
 /* A question under way. */
