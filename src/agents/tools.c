@@ -304,8 +304,7 @@ static const struct {
      "\"section\":{\"type\":\"string\"}", on_look},
     {"say", "Table talk, to everybody or to one faction.",
      "\"text\":{\"type\":\"string\"},\"to\":{\"type\":\"string\"}", on_say},
-    {"wait", "Returns when you are asked, or the game is over.",
-     "\"seconds\":{\"type\":\"number\"}", on_wait},
+    {"wait", "Returns when you are asked, or the game is over.", "", on_wait},
     {"note", "Writes a line into your notes, for later decisions.",
      "\"text\":{\"type\":\"string\"}", on_note},
 };
