@@ -4,7 +4,7 @@
 ** since they are seldom looked at), the heads of opponents where there are any, a desk for each
 ** thread. A job is one game, and touches its own slot, its own rows of the caller's arrays and the
 ** desk of its thread, so that neither the number of threads nor their order makes a difference. */
-#include "batch/bytes.h"
+#include "view/bytes.h"
 #include "batch/pool.h"
 #include "batch/slot.h"
 

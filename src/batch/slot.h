@@ -5,7 +5,7 @@
 ** game is over, and `seat` is NONE. */
 #pragma once
 
-#include "batch/observation.h"
+#include "view/observation.h"
 #include "bots/bots.h"
 
 /* What all slots of a batch have in common. */

@@ -1,4 +1,4 @@
-/* Within the batch room: a player's view written as bytes (kanly/observation.def). */
+/* Within the engine: a player's view written as bytes (kanly/observation.def). */
 #pragma once
 
 #include "kanly/batch.h"

@@ -1,4 +1,4 @@
-/* Within the batch room: sets of bits as bytes, eight at a time, the same on every machine. */
+/* Within the engine: sets of bits as bytes, eight at a time, the same on every machine. */
 #pragma once
 
 #include <stddef.h>

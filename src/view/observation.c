@@ -4,9 +4,9 @@
 ** is filling in: what the view hides cannot get into an observation. Written once for every
 ** decision, so the long parts are plain loops over bytes that a compiler turns into a few wide
 ** instructions, and what is mostly empty is cleared at once and then touched where it is not. */
-#include "batch/observation.h"
+#include "view/observation.h"
 
-#include "batch/bytes.h"
+#include "view/bytes.h"
 #include "flow/flow.h"
 #include "rules/situation.h"
 
