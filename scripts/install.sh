@@ -49,6 +49,11 @@ wasm_works() {
     compiles 'int main(void) { return 0; }' clang --target=wasm32-wasi
 }
 
+has_torch() {
+    "$1" -c 'from importlib.util import find_spec as find
+exit(not (find("torch") and find("numpy")))' 2>/dev/null
+}
+
 find_missing_test() {
     has chromium || has chromium-browser || has google-chrome || want chromium chromium
     has clang || want clang clang
@@ -61,6 +66,8 @@ find_missing_test() {
 os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || want "Python's headers" python3-dev
     # what is sent to a browser is opened again as a browser would
     python3 -c 'import cryptography' 2>/dev/null || want python3-cryptography python3-cryptography
+    # the learned player is trained in small; any python3 of the machine that has it will do
+    has_torch python3 || has_torch /usr/bin/python3 || want PyTorch python3-torch python3-numpy
     wasm_works || want "clang for wasm32-wasi" lld wasi-libc RUNTIMES-wasm32 # the npm package
     # a real PostgreSQL, started by the tests themselves
     [ -n "$(ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ] || has initdb ||
