@@ -72,6 +72,15 @@ static uint64_t now(void)
     return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
+static void let_speak(bot_table *t, const kanly_event *event, uint32_t count)
+{
+    bot *seat[KANLY_FACTIONS] = {0};
+    bot_remark said;
+    for_factions(f, t->hosts) seat[f] = &t->seat[f];
+    while (bot_speaks(seat, event, count, &t->game, seen_by_seat, t, &said))
+        t->listen(t->listener, &said);
+}
+
 static void play(bot_table *t, const kanly_move *move)
 {
     kanly_event event[BOT_HEARD];
@@ -89,6 +98,7 @@ static void play(bot_table *t, const kanly_move *move)
     t->moves++;
     t->fresh = 0;
     spread_news(t, event, heard.count);
+    if (t->listen) let_speak(t, event, heard.count);
 }
 
 /* Any-time moves: whoever wants to, before the question is answered. Each faction once per

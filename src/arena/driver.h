@@ -24,6 +24,9 @@ typedef struct {
     void (*watch)(void *who, const kanly_game *before, const kanly_move *move,
                   const kanly_game *after, const kanly_event *event, uint32_t count);
     void *watcher;
+    /* Called with every line that is said; NULL: nobody listens, and nobody speaks. */
+    void (*listen)(void *who, const bot_remark *said);
+    void *listener;
 } bot_table;
 
 /* Sits the bots of `kind` (one per faction, NULL for those not in play) down and sets up the

@@ -202,15 +202,20 @@ static void reason(const bot *self, char *text, size_t size)
         steady_reason(self, text, size);
 }
 
-const bot_kind BOT_MENTAT = {
-    .name = "mentat",
-    .sentence = "Imagines what it cannot see and plays every move out many times.",
-    .begin = sit_down,
-    .hear = book_hear,
-    .looks_up = book_looks_up,
-    .answer = answer,
-    .stirs = steady_stirs,
-    .volunteer = steady_volunteer,
-    .remark = steady_remark,
-    .reason = reason,
+static const char SENTENCE[] = "Imagines what it cannot see and plays every move out many times.";
+
+/* The level, and the same with each character. */
+#define MENTAT(called, of_level, of_character)                                                     \
+    {                                                                                              \
+        .name = (called), .sentence = SENTENCE, .level = (of_level), .character = (of_character),  \
+        .begin = sit_down, .hear = book_hear, .looks_up = book_looks_up, .answer = answer,         \
+        .stirs = steady_stirs, .volunteer = steady_volunteer, .remark = steady_remark,             \
+        .overhear = steady_overhear, .reason = reason                                              \
+    }
+
+const bot_kind BOT_MENTAT = MENTAT("mentat", NULL, NULL);
+const bot_kind BOT_MENTAT_AS[BOT_CHARACTERS] = {
+    [BOT_CAUTIOUS] = MENTAT("mentat-cautious", &BOT_MENTAT, &BOT_CHARACTER[BOT_CAUTIOUS]),
+    [BOT_GREEDY] = MENTAT("mentat-greedy", &BOT_MENTAT, &BOT_CHARACTER[BOT_GREEDY]),
+    [BOT_VENGEFUL] = MENTAT("mentat-vengeful", &BOT_MENTAT, &BOT_CHARACTER[BOT_VENGEFUL]),
 };

@@ -32,16 +32,22 @@ bool dares(const mind *m, cell to, stack tokens)
                 (troop){foe, tokens_in(m->g, foe, t), m->purse[foe]}) > .65f;
 }
 
-const bot_kind BOT_NOVICE = {
-    .name = "novice",
-    .sentence = "Guards its home and picks one fight a turn; counts nothing and overlooks a good "
-                "deal.",
-    .begin = novice_begin,
-    .hear = book_hear,
-    .looks_up = book_looks_up,
-    .answer = steady_answer,
-    .stirs = steady_stirs,
-    .volunteer = steady_volunteer,
-    .remark = steady_remark,
-    .reason = steady_reason,
+static const char SENTENCE[] =
+    "Guards its home and picks one fight a turn; counts nothing and overlooks a good "
+    "deal.";
+
+/* The level, and the same with each character. */
+#define NOVICE(called, of_level, of_character)                                                     \
+    {                                                                                              \
+        .name = (called), .sentence = SENTENCE, .level = (of_level), .character = (of_character),  \
+        .begin = novice_begin, .hear = book_hear, .looks_up = book_looks_up,                       \
+        .answer = steady_answer, .stirs = steady_stirs, .volunteer = steady_volunteer,             \
+        .remark = steady_remark, .overhear = steady_overhear, .reason = steady_reason              \
+    }
+
+const bot_kind BOT_NOVICE = NOVICE("novice", NULL, NULL);
+const bot_kind BOT_NOVICE_AS[BOT_CHARACTERS] = {
+    [BOT_CAUTIOUS] = NOVICE("novice-cautious", &BOT_NOVICE, &BOT_CHARACTER[BOT_CAUTIOUS]),
+    [BOT_GREEDY] = NOVICE("novice-greedy", &BOT_NOVICE, &BOT_CHARACTER[BOT_GREEDY]),
+    [BOT_VENGEFUL] = NOVICE("novice-vengeful", &BOT_NOVICE, &BOT_CHARACTER[BOT_VENGEFUL]),
 };

@@ -233,17 +233,22 @@ static void steady_begin(bot *self, const kanly_options *options)
     book_begin(self, false);
 }
 
-const bot_kind BOT_STEADY = {
-    .name = "steady",
-    .sentence =
-        "Plays a sound game at once: takes what is open, stops who is about to win, fights when "
-        "it pays.",
-    .begin = steady_begin,
-    .hear = book_hear,
-    .looks_up = book_looks_up,
-    .answer = steady_answer,
-    .stirs = steady_stirs,
-    .volunteer = steady_volunteer,
-    .remark = steady_remark,
-    .reason = steady_reason,
+static const char SENTENCE[] =
+    "Plays a sound game at once: takes what is open, stops who is about to win, fights when "
+    "it pays.";
+
+/* The level, and the same with each character. */
+#define STEADY(called, of_level, of_character)                                                     \
+    {                                                                                              \
+        .name = (called), .sentence = SENTENCE, .level = (of_level), .character = (of_character),  \
+        .begin = steady_begin, .hear = book_hear, .looks_up = book_looks_up,                       \
+        .answer = steady_answer, .stirs = steady_stirs, .volunteer = steady_volunteer,             \
+        .remark = steady_remark, .overhear = steady_overhear, .reason = steady_reason              \
+    }
+
+const bot_kind BOT_STEADY = STEADY("steady", NULL, NULL);
+const bot_kind BOT_STEADY_AS[BOT_CHARACTERS] = {
+    [BOT_CAUTIOUS] = STEADY("steady-cautious", &BOT_STEADY, &BOT_CHARACTER[BOT_CAUTIOUS]),
+    [BOT_GREEDY] = STEADY("steady-greedy", &BOT_STEADY, &BOT_CHARACTER[BOT_GREEDY]),
+    [BOT_VENGEFUL] = STEADY("steady-vengeful", &BOT_STEADY, &BOT_CHARACTER[BOT_VENGEFUL]),
 };

@@ -12,6 +12,7 @@
 **     steady_setup.c, steady_storm.c, steady_nexus.c, steady_bidding.c, steady_revival.c,
 **     steady_ship.c, steady_move.c, steady_advisors.c, steady_plan.c (with steady_foe.c),
 **     steady_battle.c, steady_windows.c, steady_anytime.c, steady_deals.c
+**     steady_talk.c      what it has to say, and when; the sentences are talk.c's
 **
 ** Everything is read from the player's own view; what others keep hidden is worked out in the book
 ** or guessed. Points are the common currency: a won game is 100, a spice in the first turns 1.
@@ -40,7 +41,28 @@ typedef struct {
     float spite;    /* about 1: how much it minds others winning */
     float caution;  /* how surely it expects others to stop a win */
     float noise;    /* points by which its judgement wavers */
+    float grudge;   /* about 1: how much it counts what others have done to it */
 } temper;
+
+/* Something that is to be said before the phase is over. */
+typedef struct {
+    uint8_t whom; /* from 1; 0: there is nothing */
+    uint8_t where, number;
+} errand;
+
+typedef struct {
+    uint8_t turn, phase;           /* as they were heard */
+    uint8_t said_turn, said_phase; /* when it last said something */
+    uint8_t alarm_turn;            /* when an alarm was last raised, by whomever: */
+    faction_set alarm_side;        /* against these */
+    uint8_t battle_at;             /* where the battle under way is */
+    uint8_t held;                  /* strongholds it stood in before the ships came */
+    uint8_t shared_with;           /* the ally it has told of a card of its own, from 1 */
+    errand errand[BOT_TALK_KEYS];
+    struct {
+        uint8_t where, turn; /* turn 0: none */
+    } wrong[FACTIONS];       /* the stronghold each took from us last */
+} talk_book;
 
 typedef struct {
     bool novice;    /* the weaker level: wavers, does not count, looks away */
@@ -55,8 +77,7 @@ typedef struct {
     uint8_t bought_turn[FACTIONS]; /* turn in which we last paid it for a promise */
     kanly_deal refused;            /* what we declined last and may still answer with a price */
     int8_t favour[FACTIONS]; /* what they have done to us: gifts and help above 0, harm below */
-    uint8_t said_turn, said_phase;                        /* when it last said something */
-    uint8_t say_empty, say_price, say_thanks, say_grudge; /* to whom it still has to, from 1 */
+    talk_book talk;          /* nothing in it decides a move */
     uint8_t struck_turn, haggled_turn; /* went for a win in this turn; has bargained for it */
     uint8_t pledged_turn; /* turn and phase in which the pledge was last thought about */
     uint8_t pledged_phase;
@@ -378,4 +399,9 @@ kanly_move steady_answer(bot *self, const kanly_game *view, const bot_budget *bu
 ** asked with the game instead of a view, and answers the same. */
 bool steady_needs_no_view(unsigned asked);
 void steady_reason(const bot *self, char *text, size_t size);
-bool steady_remark(bot *self, const kanly_game *view, bot_remark *out); /* steady_talk.c */
+
+/* Talk (steady_talk.c): what is heard leaves something to say; what is said was heard before. */
+void talk_hear(bot *self, const kanly_event *event);
+void talk_later(book *b, unsigned key, faction whom, uint8_t where, uint8_t number);
+bool steady_remark(bot *self, const kanly_game *view, bot_remark *out);
+void steady_overhear(bot *self, const bot_remark *said);

@@ -26,13 +26,17 @@ void book_begin(bot *self, bool novice)
     book *b = book_of(self);
     b->novice = novice;
     float wide = novice ? 1.6f : 1;
+    static const bot_character EVEN = {
+        .boldness = 1, .thrift = 1, .trust = 1, .spite = 1, .grudge = 1};
+    const bot_character *is = self->kind->character ? self->kind->character : &EVEN;
     b->temper = (temper){
-        .boldness = 2.3f * trait(self->personality, 1, .25f * wide),
-        .thrift = .85f * trait(self->personality, 2, .2f * wide),
-        .trust = trait(self->personality, 3, .4f * wide),
-        .spite = trait(self->personality, 4, .15f * wide),
+        .boldness = 2.3f * is->boldness * trait(self->personality, 1, .25f * wide),
+        .thrift = .85f * is->thrift * trait(self->personality, 2, .2f * wide),
+        .trust = is->trust * trait(self->personality, 3, .4f * wide),
+        .spite = is->spite * trait(self->personality, 4, .15f * wide),
         .caution = .5f * trait(self->personality, 6, .3f),
         .noise = novice ? 4 : .3f * trait(self->personality, 5, .5f),
+        .grudge = is->grudge,
     };
 }
 
@@ -53,14 +57,12 @@ static void keep_ledger(const bot *self, book *b, const kanly_event *e)
     case EVENT_GAVE:
     case EVENT_BRIBED:
         if (other == me) remember(self, b, e->by, e->argument[0] > 3 ? 3 : 1);
-        if (other == me && e->by < FACTIONS) b->say_thanks = (uint8_t)(e->by + 1);
         break;
     case EVENT_BATTLE_WON:
         if (e->argument[0] == me) remember(self, b, e->by, -2);
         break;
     case EVENT_ALLIANCE_BROKEN:
         if (e->argument[0] == me) remember(self, b, e->by, -6);
-        if (e->argument[0] == me && e->by < FACTIONS) b->say_grudge = (uint8_t)(e->by + 1);
         break;
     case EVENT_ALLIANCE_MADE:
         if (e->argument[0] == me) remember(self, b, e->by, 2);
@@ -106,6 +108,7 @@ void book_hear(bot *self, const kanly_game *view, const kanly_event *event, uint
         const kanly_event *e = &event[i];
         int spice = e->argument[0];
         keep_ledger(self, b, e);
+        talk_hear(self, e);
         switch (e->kind) {
         case EVENT_GOT_BANK:
         case EVENT_COLLECTED:

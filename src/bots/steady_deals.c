@@ -221,7 +221,7 @@ static float most_paid(mind *m, const kanly_deal *d)
 {
     faction f = partner_of(m, d);
     const book *b = m->book;
-    float share = .5f + .02f * (float)b->favour[f];
+    float share = .5f + .02f * b->temper.grudge * (float)b->favour[f];
     if (b->bought_turn[f] == m->g->turn) share *= .3f;
     float most = share * gain_of(m, d) / (.1f + m->spice_worth);
     float spare = .5f * (float)m->purse[m->me] + 1;
@@ -231,7 +231,7 @@ static float most_paid(mind *m, const kanly_deal *d)
 /* The least we would take. */
 static float least_taken(mind *m, const kanly_deal *d)
 {
-    float mood = 1.2f - .02f * (float)m->book->favour[partner_of(m, d)];
+    float mood = 1.2f - .02f * m->book->temper.grudge * (float)m->book->favour[partner_of(m, d)];
     return mood * cost_of(m, d) / (.1f + m->spice_worth);
 }
 
@@ -249,13 +249,9 @@ static bool acceptable(mind *m, const kanly_deal *d)
 /* It may be answered with another price, and with a word. */
 static void refuse(mind *m, const kanly_deal *d)
 {
-    uint8_t from = (uint8_t)(d->from + 1);
     bool empty = promiser_of(d) != m->me && promise_of(d) != KANLY_DEAL_PAY && gain_of(m, d) < .2f;
     m->book->refused = *d;
-    if (empty)
-        m->book->say_empty = from;
-    else
-        m->book->say_price = from;
+    talk_later(m->book, empty ? BOT_TALK_EMPTY : BOT_TALK_PRICE, d->from, NONE, 0);
 }
 
 bool answer_deals(mind *m, kanly_move *move)

@@ -72,7 +72,7 @@ static float liking(const mind *m, faction f)
     /* Some like each other, some do not: fixed for a player, so that tables differ. */
     uint64_t taste = (m->self->personality + f) * DICE_STEP;
     extra += .8f * ((float)(int)(taste >> 40 & 31) - 15.5f);
-    extra += .4f * (float)m->book->favour[f];
+    extra += .4f * m->book->temper.grudge * (float)m->book->favour[f];
     return prospects(m, m->me, f) * (.5f + .5f * m->book->temper.trust) + extra +
            1.5f * waver(m->self);
 }

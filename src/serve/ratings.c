@@ -17,8 +17,9 @@ enum { MOST_DRAWS = 2 * PERSON_GAMES };
 
 /* How strong the levels are beside `steady`, from the shares of games in bench/README.md, in points.
 ** People are taken to be as strong as `steady` until their games say otherwise. */
-static double strength_of_level(const bot_kind *level)
+static double strength_of_level(const bot_kind *kind)
 {
+    const bot_kind *level = bot_level(kind);
     if (level == &BOT_MENTAT) return 190;
     if (level == &BOT_NOVICE) return -70;
     if (level == &BOT_RANDOM) return -800;

@@ -35,7 +35,7 @@ void robots_end(server *s)
 
 /* --- asking and fetching ---------------------------------------------------------------------- */
 
-bool robot_is_slow(const bot_kind *kind) { return kind == &BOT_MENTAT; }
+bool robot_is_slow(const bot_kind *kind) { return bot_level(kind) == &BOT_MENTAT; }
 
 static bot_budget budget_of(const server *s)
 {

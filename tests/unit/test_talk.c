@@ -1,4 +1,4 @@
-/* What bots say at the table: whole sentences, seldom, and only from what they may know. */
+/* The catalogue of what bots say, and their characters; tests/property/talk.c has whole games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,87 +8,81 @@
 
 #include <string.h>
 
-#include "arena/driver.h"
 #include "bots/steady.h"
-
-static bot_table room;
-
-static void seat_everybody(uint64_t seed)
-{
-    kanly_options options = kanly_default_options();
-    options.advanced = seed & 1;
-    const bot_kind *kinds[FACTIONS];
-    uint64_t personality[FACTIONS];
-    for (unsigned f = 0; f < FACTIONS; f++) {
-        kinds[f] = &BOT_STEADY;
-        personality[f] = seed * 31 + f * 7919;
-    }
-    bot_table_begin(&room, &options, kinds, personality, seed);
-}
 
 static void every_faction_has_a_sentence_for_everything(void **state)
 {
     (void)state;
     for (uint8_t key = 0; key < BOT_TALK_KEYS; key++)
-        for (uint8_t f = 0; f < FACTIONS; f++) {
-            char text[300];
-            bot_remark r = {key, f, (uint8_t)((f + 1) % FACTIONS), 5, T_ARRAKEEN};
-            bot_remark_text(&r, text, sizeof text);
-            assert_true(strlen(text) > 8 && strlen(text) < 200);
-            assert_null(strchr(text, '{'));
-        }
-}
-
-/* 1.11: whoever is handed another world that looks the same says the same. */
-static void nobody_says_what_it_may_not_know(void **state)
-{
-    (void)state;
-    unsigned said = 0;
-    for (uint64_t seed = 1; seed <= 12; seed++) {
-        seat_everybody(seed);
-        while (bot_table_step(&room)) {
-            for (unsigned f = 0; f < FACTIONS; f++) {
-                kanly_game view, world, twin;
-                bot other = room.seat[f];
-                bot_remark mine, theirs;
-                kanly_view(&room.game, (uint8_t)f, &view);
-                if (!BOT_STEADY.remark(&room.seat[f], &view, &mine)) continue;
-                kanly_imagine(&view, (uint8_t)f, seed * 1000 + room.moves, &world);
-                kanly_view(&world, (uint8_t)f, &twin);
-                assert_true(BOT_STEADY.remark(&other, &twin, &theirs));
-                assert_memory_equal(&mine, &theirs, sizeof mine);
-                said++;
+        for (uint8_t f = 0; f < FACTIONS; f++)
+            for (uint8_t way = 0; way < 2; way++) {
+                char text[300];
+                bot_remark r = {.key = key,
+                                .by = f,
+                                .way = way,
+                                .whom = (uint8_t)((f + 1) % FACTIONS),
+                                .side = 5,
+                                .where = T_ARRAKEEN,
+                                .card = 3,
+                                .number = 4};
+                bot_remark_text(&r, text, sizeof text);
+                assert_true(strlen(text) > 5 && strlen(text) < BOT_REMARK_SIZE);
+                assert_null(strpbrk(text, "{}|"));
+                assert_non_null(bot_talk_key(key));
             }
-        }
-    }
-    assert_true(said > 12);
+    assert_null(bot_talk_key(BOT_TALK_KEYS));
 }
 
-/* At most a line a phase. */
-static void nobody_chatters(void **state)
+static void sentences_agree_with_whom_they_speak_of(void **state)
 {
     (void)state;
-    uint8_t turn[FACTIONS] = {0}, phase[FACTIONS] = {0};
-    seat_everybody(3);
-    while (bot_table_step(&room))
-        for (unsigned f = 0; f < FACTIONS; f++) {
-            kanly_game view;
-            bot_remark r;
-            kanly_view(&room.game, (uint8_t)f, &view);
-            if (!BOT_STEADY.remark(&room.seat[f], &view, &r)) continue;
-            assert_int_equal(r.by, f);
-            assert_false(turn[f] == view.turn && phase[f] == view.phase);
-            turn[f] = view.turn;
-            phase[f] = view.phase;
+    char text[BOT_REMARK_SIZE];
+    bot_remark r = {.key = BOT_TALK_CALL,
+                    .by = ATREIDES,
+                    .whom = GUILD,
+                    .side = 1u << EMPEROR,
+                    .where = T_CARTHAG,
+                    .number = 3};
+    bot_remark_text(&r, text, sizeof text);
+    assert_string_equal(text, "The Emperor stands in 3. Guild, you are last: Carthag, I beg you.");
+    r.side = 1u << HARKONNEN | 1u << FREMEN;
+    bot_remark_text(&r, text, sizeof text);
+    assert_string_equal(text, "The Fremen and Harkonnen stand in 3. Guild, you are last: "
+                              "Carthag, I beg you.");
+}
+
+/* A line that does not fit is cut, never written past its end. */
+static void a_short_buffer_is_enough(void **state)
+{
+    (void)state;
+    char text[8];
+    bot_remark r = {.key = BOT_TALK_THANKS, .by = GUILD, .whom = EMPEROR, .number = 3};
+    bot_remark_text(&r, text, sizeof text);
+    assert_true(strlen(text) < sizeof text);
+}
+
+static void a_character_is_part_of_a_name(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; bot_kind_at(i); i++)
+        for (unsigned c = 0; c < BOT_CHARACTERS; c++) {
+            const bot_kind *kind = bot_kind_as(bot_kind_at(i), c);
+            assert_ptr_equal(bot_kind_find(kind->name), kind);
+            assert_ptr_equal(bot_level(kind), bot_kind_at(i));
+            if (kind != bot_kind_at(i)) assert_ptr_equal(kind->character, &BOT_CHARACTER[c]);
         }
+    assert_null(bot_kind_find("steady-any"));
+    assert_null(bot_kind_find("random-greedy"));
+    assert_null(bot_level(NULL));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_faction_has_a_sentence_for_everything),
-        cmocka_unit_test(nobody_says_what_it_may_not_know),
-        cmocka_unit_test(nobody_chatters),
+        cmocka_unit_test(sentences_agree_with_whom_they_speak_of),
+        cmocka_unit_test(a_short_buffer_is_enough),
+        cmocka_unit_test(a_character_is_part_of_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
