@@ -44,6 +44,16 @@ static void say_form(saying *s, const char *slot, size_t length, bool one)
         say(s, "%.*s", (int)first, slot);
 }
 
+static void say_number(saying *s, unsigned number)
+{
+    static const char *const WORD[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                       "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    if (number < sizeof WORD / sizeof WORD[0])
+        say(s, "%s", WORD[number]);
+    else
+        say(s, "%u", number);
+}
+
 static bool begins_sentence(const char *text, size_t at)
 {
     return !at || (at > 1 && text[at - 1] == ' ' && strchr(".!?", text[at - 2]));
@@ -66,7 +76,7 @@ static void say_slot(saying *s, const bot_remark *r, const char *slot, size_t le
         say(s, "%s", territory_title(r->where));
     if (is_called(slot, length, "card") && r->card < CARDS)
         say(s, "%s", card_title(card_name_of(r->card)));
-    if (is_called(slot, length, "number")) say(s, "%u", r->number);
+    if (is_called(slot, length, "number")) say_number(s, r->number);
     if (from < s->used && from < s->size && begins_sentence(s->out, from) && s->out[from] >= 'a' &&
         s->out[from] <= 'z')
         s->out[from] = (char)(s->out[from] - 'a' + 'A');

@@ -20,14 +20,16 @@
 
 static const char HELP[] =
     "usage: kanly mcp [--faction F] [--bots LEVEL] [--seed N] [--basic] [--option NAME=VALUE]…\n"
-    "                 [--budget-ms N] [--ask-all] [--notes FILE] [--save FILE]\n"
+    "                 [--budget-ms N] [--ask-all] [--notes FILE] [--save FILE] [--mute]\n"
     "\n"
     "A seat for a language-model agent: speaks the Model Context Protocol on standard input and\n"
     "output. Bots play the other factions. docs/agents.md says how a client is set up.\n"
     "\n"
     "  --faction F          whom the agent plays: atreides (default), bene-gesserit, emperor,\n"
     "                       fremen, harkonnen, guild\n"
-    "  --bots LEVEL         random, novice, steady (default) or mentat\n"
+    "  --bots LEVEL         random, novice, steady (default) or mentat; with a character:\n"
+    "                       steady-cautious, steady-greedy, steady-vengeful\n"
+    "  --mute               the bots say nothing\n"
     "  --seed N             the same seed and the same answers are the same game\n"
     "  --basic              the basic game\n"
     "  --option NAME=VALUE  any option of the game, as often as needed\n"
@@ -43,7 +45,7 @@ typedef struct {
     bot_kind kind;
     bot_table table;
     kanly_faction faction;
-    bool ask_all;
+    bool ask_all, mute;
     agent *agent;
     FILE *file; /* NULL: the game is not kept */
     savegame_writer writer;
@@ -72,6 +74,17 @@ static void write_down(void *who, const kanly_game *before, const kanly_move *mo
     if (move->by == at->faction && at->note[0]) savegame_remark(&at->writer, "note", at->note);
     savegame_add(&at->writer, before, move, after);
     fflush(at->file);
+}
+
+static void guest_is_told(void *who, const bot_remark *said)
+{
+    agent_seat *at = who;
+    char text[BOT_REMARK_SIZE], by[64];
+    if (said->to < KANLY_FACTIONS && said->to != at->faction) return;
+    bot_remark_text(said, text, sizeof text);
+    snprintf(by, sizeof by, "%s%s", faction_title(said->by),
+             said->to < KANLY_FACTIONS ? " (to you alone)" : "");
+    agent_told(at->agent, by, text);
 }
 
 static const kanly_game *look(void *self)
@@ -136,6 +149,8 @@ static void sit_down(agent_seat *at, const kanly_options *options, const bot_kin
     at->table.budget = (bot_budget){.milliseconds = budget, .threads = 1};
     at->table.watch = write_down;
     at->table.watcher = at;
+    if (!at->mute) at->table.listen = guest_is_told;
+    at->table.listener = at;
     if (at->file) at->writer = savegame_begin(at->file, &at->table.game);
     play_on(at);
 }
@@ -192,7 +207,7 @@ typedef struct {
     const bot_kind *level;
     const char *notes, *save;
     uint64_t seed, budget;
-    bool ask_all;
+    bool ask_all, mute;
 } wishes;
 
 static int host_agent(agent_seat *at, const wishes *w)
@@ -244,6 +259,7 @@ int command_mcp(int argc, char **argv)
         {"--seats", ARGUMENT_WORDS, .words = seats},
         {"--budget-ms", ARGUMENT_NUMBER, .number = &w.budget, .lowest = 1, .highest = 600000},
         {"--ask-all", ARGUMENT_FLAG, .flag = &w.ask_all},
+        {"--mute", ARGUMENT_FLAG, .flag = &w.mute},
         {"--notes", ARGUMENT_TEXT, .text = &w.notes},
         {"--save", ARGUMENT_TEXT, .text = &w.save},
     };
@@ -257,6 +273,7 @@ int command_mcp(int argc, char **argv)
     if (!at) return content_error("mcp", "there is no memory left");
     at->faction = (kanly_faction)player;
     at->ask_all = w.ask_all;
+    at->mute = w.mute;
     status = host_agent(at, &w);
     agent_free(at->agent);
     free(at);

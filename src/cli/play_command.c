@@ -21,12 +21,14 @@
 
 static const char HELP[] =
     "usage: kanly play [--faction F] [--bots LEVEL] [--seed N] [--basic] [--option NAME=VALUE]…\n"
-    "                  [--save FILE]\n"
+    "                  [--save FILE] [--mute]\n"
     "\n"
     "A game in the terminal against bots. Type ? for help at any question.\n"
     "\n"
     "  --faction F          atreides (default), bene-gesserit, emperor, fremen, harkonnen, guild\n"
-    "  --bots LEVEL         random, novice, steady (default) or mentat, which thinks for a moment\n"
+    "  --bots LEVEL         random, novice, steady (default) or mentat, which thinks for a moment;\n"
+    "                       with a character: steady-cautious, steady-greedy, steady-vengeful\n"
+    "  --mute               the bots say nothing\n"
     "  --seed N             the same seed and the same answers are the same game\n"
     "  --basic              the basic game\n"
     "  --option NAME=VALUE  any option of the game, as often as needed; --option list names them\n"
@@ -68,6 +70,7 @@ typedef struct {
     kanly_game game;
     uint8_t player;
     uint64_t seed;
+    bool mute;              /* nobody speaks */
     bot opponent[FACTIONS]; /* the player's own place stays empty */
     kanly_events heard;
     FILE *file; /* NULL: the game is not kept */
@@ -118,10 +121,31 @@ static void tell_bots(sitting *at)
             bot_hear(&at->opponent[f], at->heard.event, at->heard.count, seen_by_seat, &seen);
 }
 
+static void let_bots_speak(sitting *at)
+{
+    table_seen seen = {.game = &at->game};
+    bot *speaker[FACTIONS] = {0};
+    bot_remark said;
+    for (unsigned f = 0; f < FACTIONS; f++)
+        if (at->opponent[f].kind) speaker[f] = &at->opponent[f];
+    while (bot_speaks(speaker, at->heard.event, at->heard.count, &at->game, seen_by_seat, &seen,
+                      &said)) {
+        char text[BOT_REMARK_SIZE];
+        bool private = said.to < FACTIONS;
+        if (private && said.to != at->player) continue;
+        bot_remark_text(&said, text, sizeof text);
+        printf("  %s%s: “%s”\n", faction_title(said.by), private ? ", to you alone" : "", text);
+    }
+}
+
 static void spread_news(sitting *at)
 {
+    kanly_events heard = at->heard;
     tell_bots(at);
     tell_story(&at->heard, at->player);
+    at->heard = heard;
+    if (!at->mute) let_bots_speak(at);
+    at->heard.count = 0;
 }
 
 /* A bot's answer, from its own view; the usual one if it should fail us. */
@@ -217,6 +241,7 @@ int command_play(int argc, char **argv)
         {"--option", ARGUMENT_WORDS, .words = said},
         {"--seats", ARGUMENT_WORDS, .words = seats},
         {"--save", ARGUMENT_TEXT, .text = &path},
+        {"--mute", ARGUMENT_FLAG, .flag = &at.mute},
     };
     const arguments wanted = {"play", HELP, known, sizeof known / sizeof known[0], NULL, 0};
     int status = arguments_read(&wanted, argc, argv);

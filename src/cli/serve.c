@@ -54,7 +54,8 @@ static const char HELP[] =
     "                         knows N knows every card\n"
     "  --think MILLISECONDS   how long a slow bot may think (1000)\n"
     "  --think-threads N      how many slow bots may think at once (one less than the cores)\n"
-    "  --quiet MILLISECONDS   up to how long answers wait that need no thinking (2500)\n";
+    "  --quiet MILLISECONDS   up to how long answers wait that need no thinking (2500)\n"
+    "  --silent-bots          bots say nothing, at any table\n";
 
 static bool read_level(const char *word, log_level *level)
 {
@@ -137,6 +138,7 @@ int command_serve(int argc, char **argv)
         {"--think-threads", ARGUMENT_NUMBER, .number = &config.think_threads, .lowest = 1,
          .highest = 64},
         {"--quiet", ARGUMENT_NUMBER, .number = &config.quiet_milliseconds, .highest = 60000},
+        {"--silent-bots", ARGUMENT_FLAG, .flag = &config.silent_bots},
     };
     const arguments wanted = {"serve", HELP, known, sizeof known / sizeof known[0], NULL, 0};
     int status = arguments_read(&wanted, argc, argv);

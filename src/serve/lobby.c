@@ -9,6 +9,7 @@
 #include "serve/neighbours.h"
 #include "serve/playing.h"
 #include "serve/persons.h"
+#include "serve/robots.h"
 #include "serve/server.h"
 #include "serve/tell.h"
 #include "text/checksum.h"
@@ -25,7 +26,7 @@ static bool read_seat(const request *r, seat *x, const char *word)
         x->kind = SEAT_OPEN;
         return true;
     }
-    if (strncmp(word, "bot:", 4) == 0 && (x->level = bot_kind_find(word + 4))) {
+    if (strncmp(word, "bot:", 4) == 0 && (x->level = robot_named(r->server, word + 4))) {
         x->kind = SEAT_BOT;
         return true;
     }
@@ -103,6 +104,7 @@ static bool read_table(const request *r, game_table *t)
     t->is_public = member_yes(r, "public", false);
     t->watchable = member_yes(r, "watch", true);
     t->practice = member_yes(r, "practice", false);
+    t->silent = !member_yes(r, "bots_talk", true);
     if (t->practice && table_people(t) != 1)
         return refuse(r, "practice", "A practice table has one person and otherwise bots."), false;
     if (!member_name(r, "name", t->name)) snprintf(t->name, sizeof t->name, "A table");
@@ -313,6 +315,7 @@ void on_rematch(const request *r)
     t->is_public = old->is_public;
     t->practice = old->practice;
     t->watchable = old->watchable;
+    t->silent = old->silent;
     memcpy(t->name, old->name, sizeof t->name);
     memcpy(t->rematch_of, old->id, sizeof t->rematch_of);
     copy_seats(t, old);

@@ -293,6 +293,14 @@ static void write_levels(writer *w)
         write_close(w);
     }
     write_close(w);
+    write_open(w, "characters", '[');
+    for (unsigned i = 0; i < BOT_CHARACTERS; i++) {
+        write_open(w, NULL, '{');
+        write_text(w, "character", BOT_CHARACTER[i].name);
+        write_text(w, "text", BOT_CHARACTER[i].sentence);
+        write_close(w);
+    }
+    write_close(w);
 }
 
 /* The first thing said. A page of another version cannot be understood for long: it must be

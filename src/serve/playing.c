@@ -161,6 +161,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
     table_hear(t, &heard);
     robots_hear(t, event, heard.count);
     table_note_deciders(t, t->server->now, move->by);
+    robots_speak(t, event, heard.count);
     table_foresee(t);
     agreement_lapse(t);
     t->server->metrics.moves++;

@@ -3,6 +3,7 @@
 #include "serve/robots.h"
 
 #include <libwebsockets.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 #include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/server.h"
+#include "serve/talk.h"
 #include "serve/thinking.h"
 #include "text/checksum.h"
 
@@ -31,6 +33,20 @@ void robots_end(server *s)
 {
     thinking_end(s->thinking);
     s->thinking = NULL;
+}
+
+/* --- who there is ----------------------------------------------------------------------------- */
+
+const bot_kind *robot_named(const server *s, const char *name)
+{
+    static const char ANY[] = "-any";
+    size_t length = strlen(name), rest = strlen(ANY);
+    char level[ROBOT_NAME_SIZE];
+    if (length < rest || strcmp(name + length - rest, ANY) != 0) return bot_kind_find(name);
+    snprintf(level, sizeof level, "%.*s", (int)(length - rest), name);
+    const bot_kind *kind = bot_kind_find(level);
+    if (!kind || s->config.seeded) return kind;
+    return bot_kind_as(bot_level(kind), (unsigned)(secret_number() % BOT_CHARACTERS));
 }
 
 /* --- asking and fetching ---------------------------------------------------------------------- */
@@ -161,11 +177,33 @@ void robots_hear(game_table *t, const kanly_event *event, uint32_t count)
     for (unsigned f = 0; f < KANLY_FACTIONS; f++) hear_as(t->seat[f].bot, &t->game, event, count);
 }
 
+/* While a reaction is open nobody speaks: who does and who does not would tell who was asked. */
+void robots_speak(game_table *t, const kanly_event *event, uint32_t count)
+{
+    table_seen seen = {.game = &t->game};
+    bot *speaker[KANLY_FACTIONS] = {0};
+    bot_remark said;
+    if (t->silent || t->server->config.silent_bots || t->reacting || t->learning) return;
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++)
+        if (t->seat[f].kind == SEAT_BOT) speaker[f] = t->seat[f].bot;
+    while (bot_speaks(speaker, event, count, &t->game, seen_by_seat, &seen, &said))
+        table_remark(t, &said);
+}
+
 /* Bots of a kind play a little differently, for tests always in the same way. */
 static uint64_t personality_of(const game_table *t, uint8_t f)
 {
     if (!t->server->config.seeded) return secret_number();
     return checksum_bytes(f, t->key.byte, sizeof t->key.byte);
+}
+
+/* What there was to say of the past has been said, or never will be. */
+static void say_nothing(bot *b, const kanly_game *game)
+{
+    table_seen seen = {.game = game};
+    bot_remark unsaid;
+    if (b && b->kind->remark)
+        b->kind->remark(b, seen_by_seat(&seen, (kanly_faction)b->faction), &unsaid);
 }
 
 /* Gives the seats their bots and lets them live through the game from its start. */
@@ -194,6 +232,7 @@ void robots_catch_up(game_table *t, uint8_t only)
         heard.count = 0;
         kanly_play_trusted(&game, &t->move[i], &heard);
     }
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++) say_nothing(listener[f], &game);
 }
 
 void robot_sit_down(game_table *t, uint8_t f) { robots_catch_up(t, f); }

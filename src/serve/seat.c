@@ -8,6 +8,7 @@
 enum {
     CODE_MILLISECONDS = 10 * 60 * 1000,
     KEPT_MILLISECONDS = 3 * 60 * 1000,
+    BOTS_BIT = 6,
     WATCHERS_BIT = 7, /* of `muted` */
 };
 
@@ -201,4 +202,11 @@ void seat_mute(seat *x, uint8_t speaker, bool on)
         x->muted |= (uint8_t)(1u << muted_bit(speaker));
     else
         x->muted &= (uint8_t) ~(1u << muted_bit(speaker));
+}
+
+bool seat_mutes_bots(const seat *x) { return x->muted >> BOTS_BIT & 1; }
+
+void seat_mute_bots(seat *x, bool on)
+{
+    x->muted = (uint8_t)((x->muted & ~(1u << BOTS_BIT)) | (unsigned)on << BOTS_BIT);
 }

@@ -43,7 +43,7 @@ typedef struct {
     bool given_up;       /* a bot's, because its person got up: others may sit down */
     uint8_t passes_until;
     bool smart;    /* they are not asked what has one lawful answer */
-    uint8_t muted; /* factions this one does not want to hear; bit 7 the watchers */
+    uint8_t muted; /* factions this one does not want to hear; bit 6 the bots, 7 the watchers */
     bool ready;    /* the game may begin, as far as they are concerned */
     bool warned;   /* they were called, and told that time runs out */
     bool ran_out;  /* of time, since it last answered itself */
@@ -112,3 +112,5 @@ bool seat_is_awaited(const seat *x); /* … and their answer does not wait alrea
 bool seat_passes(const seat *x, uint8_t asked, uint8_t turn); /* a window, without being asked */
 bool seat_mutes(const seat *x, uint8_t speaker);              /* no faction: the watchers */
 void seat_mute(seat *x, uint8_t speaker, bool on);
+bool seat_mutes_bots(const seat *x);
+void seat_mute_bots(seat *x, bool on);

@@ -240,8 +240,8 @@ void on_stand(const request *r)
 
 static const bot_kind *level_asked(const request *r)
 {
-    const char *name = member_text(r, "level", 32);
-    return name ? bot_kind_find(name) : &BOT_STEADY;
+    const char *name = member_text(r, "level", ROBOT_NAME_SIZE - 1);
+    return name ? robot_named(r->server, name) : &BOT_STEADY;
 }
 
 /* A player hands the seat to a bot until they take it back; the host gives an open seat to a bot

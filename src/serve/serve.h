@@ -50,6 +50,7 @@ typedef struct {
     uint64_t think_threads;                 /* for all of them; 0: one less than there are cores */
     /* up to how long answers wait that need no thinking, and those to reactions (pauses.h) */
     uint64_t quiet_milliseconds;
+    bool silent_bots; /* bots say nothing, at any table */
 } serve_config;
 
 serve_config serve_usual_config(void);

@@ -48,6 +48,7 @@ typedef struct spoken {
     parcel *parcel;
     uint8_t from, to; /* as in store_talk */
     bool note;        /* the table says it, and nobody mutes that */
+    bool bot;
     struct spoken *next;
 } spoken;
 
@@ -68,6 +69,7 @@ struct game_table {
     store_state state;
     char name[NAME_SIZE];
     bool is_public, practice, watchable;
+    bool silent; /* its bots say nothing */
     int64_t created, changed;
     uint8_t host[HASH_BYTES];
     uint8_t host_seat; /* where whoever made the table sits; KANLY_NONE: nowhere */

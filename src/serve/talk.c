@@ -27,6 +27,8 @@ static bool is_note(const store_talk *said)
     return said->from >= KANLY_FACTIONS && !said->name[0];
 }
 
+static bool is_remark(const store_talk *said) { return said->remark && said->remark[0]; }
+
 void show_talk(writer *w, const store_talk *said)
 {
     write_number(w, "at", said->at);
@@ -35,6 +37,7 @@ void show_talk(writer *w, const store_talk *said)
     write_text(w, "name", said->name);
     write_text(w, "text", said->text);
     if (is_note(said)) write_yes(w, "note", true);
+    if (is_remark(said)) write_raw(w, "bot", said->remark, strlen(said->remark));
 }
 
 static parcel *wrap(const store_talk *said)
@@ -54,7 +57,11 @@ static void speak(game_table *t, const store_talk *said)
 {
     spoken **last = &t->spoken, *x = calloc(1, sizeof *x);
     if (!x) abort();
-    *x = (spoken){.parcel = wrap(said), .from = said->from, .to = said->to, .note = is_note(said)};
+    *x = (spoken){.parcel = wrap(said),
+                  .from = said->from,
+                  .to = said->to,
+                  .note = is_note(said),
+                  .bot = is_remark(said)};
     while (*last) last = &(*last)->next;
     *last = x;
     table_touch(t);
@@ -65,6 +72,7 @@ static bool may_hear(const game_table *t, const client *c, const spoken *said)
     uint8_t eye = c->eye;
     const char *speaker = said->from < KANLY_FACTIONS ? t->seat[said->from].person : NULL;
     if (speaker && persons_block(t->server, c->person, speaker)) return false;
+    if (said->bot && eye < KANLY_FACTIONS && seat_mutes_bots(&t->seat[eye])) return false;
     bool hears = said->to >= KANLY_FACTIONS || eye == said->to || eye == said->from;
     return said->note || (hears && !is_muted(t, eye, said->from));
 }
@@ -102,6 +110,51 @@ void table_note(game_table *t, const char *format, ...)
         return;
     }
     speak(t, &said);
+}
+
+/* --- bots ------------------------------------------------------------------------------------- */
+
+/* The key of a sentence and what stands in its slots, for who would say it in another language. */
+static void write_remark(writer *w, const bot_remark *r)
+{
+    write_open(w, NULL, '{');
+    write_text(w, "key", bot_talk_key(r->key));
+    write_number(w, "way", r->way);
+    if (r->whom < KANLY_FACTIONS) write_text(w, "whom", faction_name(r->whom));
+    if (r->side) {
+        write_open(w, "side", '[');
+        for_factions(f, r->side) write_text(w, NULL, faction_name(f));
+        write_close(w);
+    }
+    if (r->where < TERRITORIES) write_text(w, "where", territory_name(r->where));
+    if (r->card < CARDS) write_text(w, "card", CARD_NAME[card_name_of(r->card)].name);
+    if (r->number) write_number(w, "number", r->number);
+    write_close(w);
+}
+
+void table_remark(game_table *t, const bot_remark *r)
+{
+    server *s = t->server;
+    char text[BOT_REMARK_SIZE];
+    bool private = r->to < KANLY_FACTIONS;
+    if (private && t->seat[r->to].kind != SEAT_PERSON) return;
+    writer w = {0};
+    write_remark(&w, r);
+    write_bytes(&w, "", 1);
+    bot_remark_text(r, text, sizeof text);
+    store_talk said = {.number = ++t->talk,
+                       .at = s->now,
+                       .from = r->by,
+                       .to = r->to,
+                       .name = faction_title(r->by),
+                       .text = text,
+                       .remark = w.text};
+    table_touch(t);
+    if (s->storage_failed || !store_add_talk(s->store, t->id, &said))
+        s->storage_failed = true;
+    else
+        speak(t, &said);
+    writer_free(&w);
 }
 
 /* --- requests --------------------------------------------------------------------------------- */
@@ -166,7 +219,11 @@ void on_mute(const request *r)
         refuse(r, "shape", "\"faction\" must be a faction, or be left out for the watchers.");
         return;
     }
-    seat_mute(&t->seat[r->client->eye], member_faction(r, "faction"), member_yes(r, "on", true));
+    seat *x = &t->seat[r->client->eye];
+    if (member_yes(r, "bots", false))
+        seat_mute_bots(x, member_yes(r, "on", true));
+    else
+        seat_mute(x, member_faction(r, "faction"), member_yes(r, "on", true));
     table_keep_in_silence(t);
     writer w = reply(r, "muted");
     reply_later(r, &w);

@@ -1,6 +1,7 @@
 /* Talk at the table, and the table's own words. */
 #pragma once
 
+#include "bots/bots.h"
 #include "store/store.h"
 #include "wire/writer.h"
 
@@ -12,4 +13,6 @@ enum { TALK_SIZE = 1500 }; /* bytes: 500 characters of nearly any script */
 void table_note(game_table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Tells what was said; kept: it is on the disk, else it is forgotten. */
 void table_tell_spoken(game_table *t, bool kept);
+/* What a bot says, to everybody or to its ally; nobody there to hear it: nothing is said. */
+void table_remark(game_table *t, const bot_remark *said);
 void show_talk(writer *w, const store_talk *said);

@@ -42,7 +42,9 @@ static void show_seat(writer *w, const game_table *t, uint8_t f)
         if (x->person[0]) write_text(w, "person", x->person);
         if (x->away_until > t->server->now) write_number(w, "away_until", x->away_until);
     }
-    if (seat_bot_plays(x)) write_text(w, "level", x->level ? x->level->name : "");
+    if (seat_bot_plays(x)) write_text(w, "level", x->level ? bot_level(x->level)->name : "");
+    if (seat_bot_plays(x) && x->level && x->level->character)
+        write_text(w, "character", x->level->character->name);
     if (x->stand_in) write_yes(w, "bot_plays", true);
     if (x->ready && t->state == STORE_GATHERING) write_yes(w, "ready", true);
     if (seat_is_free(x, t->state == STORE_PLAYING)) write_yes(w, "free", true);
@@ -102,6 +104,7 @@ void show_table(writer *w, const char *key, const game_table *t)
     write_yes(w, "public", t->is_public);
     write_yes(w, "practice", t->practice);
     write_yes(w, "watch", t->watchable);
+    if (t->silent) write_yes(w, "bots_talk", false);
     write_text(w, "options", options);
     write_text(w, "game", t->options.advanced ? "advanced" : "basic");
     write_number(w, "created", t->created);

@@ -50,6 +50,8 @@ static const char *const STEP[] = {
     "CREATE INDEX game_wake ON game (wake) WHERE wake IS NOT NULL;"
     "CREATE INDEX game_unfinished ON game (id) WHERE state <> 2;"
     "CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL);",
+    /* 4: what bots say, by its key in the catalogue. */
+    "ALTER TABLE talk ADD COLUMN remark TEXT NOT NULL DEFAULT '';",
 };
 
 const store_steps game_steps = {"games", STEP, sizeof STEP / sizeof STEP[0]};
@@ -67,8 +69,8 @@ static const char *const SQL[SQL_COUNT] = {
     [SQL_ADD_MOVE] = ("INSERT INTO move (game, number, by, text, sum, at, spent)"
                       " VALUES ($1, $2, $3, $4, $5, $6, $7)"),
     [SQL_CUT_MOVES] = "DELETE FROM move WHERE game = $1 AND number > $2",
-    [SQL_ADD_TALK] = ("INSERT INTO talk (game, number, at, sender, receiver, name, text)"
-                      " VALUES ($1, $2, $3, $4, $5, $6, $7)"),
+    [SQL_ADD_TALK] = ("INSERT INTO talk (game, number, at, sender, receiver, name, text, remark)"
+                      " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"),
     [SQL_CUT_TALK] = "DELETE FROM talk WHERE game = $1 AND number <= $2",
     [SQL_DROP_GAME] = "DELETE FROM game WHERE id = $1",
     [SQL_GET_GAME] = ("SELECT " GAME_COLUMNS ", seed, touched FROM game WHERE id = $1"),
@@ -78,7 +80,7 @@ static const char *const SQL[SQL_COUNT] = {
                         " WHERE id > $1 AND state <> 2 ORDER BY id LIMIT $2"),
     [SQL_MOVES] = ("SELECT number, by, text, sum, at, spent FROM move"
                    " WHERE game = $1 AND number > $2 ORDER BY number"),
-    [SQL_TALK] = ("SELECT number, at, sender, receiver, name, text FROM talk"
+    [SQL_TALK] = ("SELECT number, at, sender, receiver, name, text, remark FROM talk"
                   " WHERE game = $1 AND number > $2 AND number <= $3 ORDER BY number"),
     [SQL_LAST_TALK] = "SELECT coalesce(max(number), 0) FROM talk WHERE game = $1",
     [SQL_PUT_POSITION] = ("INSERT INTO position (game, moves, program, position, about, sum)"
@@ -215,6 +217,7 @@ bool store_add_talk(store *s, const char *id, const store_talk *talk)
     db_bind_number(add, 5, talk->to);
     db_bind_text(add, 6, talk->name);
     db_bind_text(add, 7, talk->text);
+    db_bind_text(add, 8, talk->remark ? talk->remark : "");
     if (!store_write(s, add, "cannot keep what was said")) return false;
     return talk->number <= STORE_TALK_KEPT || cut_talk(s, id, talk->number - STORE_TALK_KEPT);
 }
@@ -357,7 +360,8 @@ bool store_each_talk(store *s, const char *id, uint32_t after, uint32_t to, stor
                            .from = (uint8_t)db_number(all, 2),
                            .to = (uint8_t)db_number(all, 3),
                            .name = db_text(all, 4),
-                           .text = db_text(all, 5)};
+                           .text = db_text(all, 5),
+                           .remark = db_text(all, 6)};
         if (!read(self, &talk)) break;
     }
     return store_read_all(s, all, got, "cannot read what was said");

@@ -60,6 +60,7 @@ typedef struct {
     uint8_t from, to; /* faction, or NONE: a watcher; everybody */
     const char *name;
     const char *text;
+    const char *remark; /* of a bot: what it said, as JSON (talk.c); empty: a person's words */
 } store_talk;
 
 /* Where a game stands, kept now and then and when nobody is at it, so that it need not be played

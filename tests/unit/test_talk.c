@@ -44,10 +44,11 @@ static void sentences_agree_with_whom_they_speak_of(void **state)
                     .where = T_CARTHAG,
                     .number = 3};
     bot_remark_text(&r, text, sizeof text);
-    assert_string_equal(text, "The Emperor stands in 3. Guild, you are last: Carthag, I beg you.");
+    assert_string_equal(text,
+                        "The Emperor stands in three. Guild, you are last: Carthag, I beg you.");
     r.side = 1u << HARKONNEN | 1u << FREMEN;
     bot_remark_text(&r, text, sizeof text);
-    assert_string_equal(text, "The Fremen and Harkonnen stand in 3. Guild, you are last: "
+    assert_string_equal(text, "The Fremen and Harkonnen stand in three. Guild, you are last: "
                               "Carthag, I beg you.");
 }
 
