@@ -87,8 +87,8 @@ enum { BOT_REMARK_SIZE = 240 };
 void bot_remark_text(const bot_remark *remark, char *text, size_t size);
 const char *bot_talk_key(unsigned key); /* "ally-card"; NULL: there is none */
 
-/* What sort of player it is, for people to see: the same judgement, and other weights (novice.c and
-** its betters multiply their own). None is stronger than another: bench/README.md has the figures. */
+/* What sort of player it is, for people to see: the same judgement with other weights. None is
+** stronger than another (bench/README.md). */
 typedef struct {
     const char *name;
     const char *sentence;                         /* for people choosing an opponent */
@@ -156,9 +156,9 @@ void bot_hear(bot *self, const kanly_event *event, uint32_t count, bot_eye *look
 bool bot_volunteer(bot *self, const kanly_game *game, bot_eye *look, void *sitting,
                    kanly_move *move);
 
-/* Who has something to say after a move says it, the others hear it; true: `out` is a line, and there
-** may be another. Nobody speaks after a move that not everybody saw: silence and talk tell nothing
-** of what is hidden. Seats that do not speak are NULL. */
+/* Who has something to say after a move says it, and the others hear it; true: `out` is a line, and
+** there may be another. Nobody speaks after a move that not everybody saw: silence and talk tell
+** nothing of what is hidden. Seats that do not speak are NULL. */
 bool bot_speaks(bot *const seat[KANLY_FACTIONS], const kanly_event *event, uint32_t count,
                 const kanly_game *game, bot_eye *look, void *sitting, bot_remark *out);
 

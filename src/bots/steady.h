@@ -12,7 +12,7 @@
 **     steady_setup.c, steady_storm.c, steady_nexus.c, steady_bidding.c, steady_revival.c,
 **     steady_ship.c, steady_move.c, steady_advisors.c, steady_plan.c (with steady_foe.c),
 **     steady_battle.c, steady_windows.c, steady_anytime.c, steady_deals.c
-**     steady_talk.c      what it has to say, and when; the sentences are talk.c's
+**     steady_talk.c      what it has to say, and when; the sentences are in sentences.c
 **
 ** Everything is read from the player's own view; what others keep hidden is worked out in the book
 ** or guessed. Points are the common currency: a won game is 100, a spice in the first turns 1.
