@@ -124,7 +124,7 @@ static void begin_game(sitting *s, const environment_settings *settings, uint32_
         bot_sit_down(&t->bots[f], kind, (kanly_faction)f, &options, next_dice(&t->random));
     }
     t->begun++;
-    t->moves = 0;
+    t->moves = t->nexus_turn = 0;
     spread_news(s, &heard);
 }
 
@@ -230,6 +230,15 @@ static void write_result(const seated_table *t, decision *d)
     d->advanced = t->game.options.advanced;
 }
 
+/* Whether this seat has said enough in this Nexus; counts its answers there. */
+static bool said_enough(seated_table *t, faction f)
+{
+    if (kanly_question(&t->game, (kanly_faction)f) != KANLY_ASK_NEXUS) return false;
+    if (t->nexus_turn != t->game.turn) memset(t->nexus_answers, 0, sizeof t->nexus_answers);
+    t->nexus_turn = t->game.turn;
+    return ++t->nexus_answers[f] > NAIB_NEXUS_ANSWERS;
+}
+
 /* Begins the answer of a seat whose values come from outside. True: there is one to choose. */
 static bool begin_answer(sitting *s, const environment_settings *settings, faction f)
 {
@@ -238,7 +247,9 @@ static bool begin_answer(sitting *s, const environment_settings *settings, facti
     t->seat = f;
     t->form = kanly_begin(&t->seen, (kanly_faction)f);
     t->advice.length = 0;
-    if (!waits_for_value(t)) {
+    bool enough = said_enough(t, f);
+    if (enough) t->form = kanly_default_move(&t->seen, (kanly_faction)f);
+    if (enough || !waits_for_value(t)) {
         play(s, &t->form);
         return false;
     }

@@ -14,6 +14,7 @@ typedef struct {
     uint32_t begun, moves, scattered;
     uint8_t kind[KANLY_FIELDS];
     uint8_t player[KANLY_FACTIONS];
+    uint8_t nexus_answers[KANLY_FACTIONS], nexus_turn; /* given, in the Nexus of that turn */
     uint8_t seat;
     bool asked; /* a value is waited for */
     bool first; /* … of the first field that leaves a choice */

@@ -40,7 +40,8 @@ def arguments():
                              "iterations (1)")
     parser.add_argument("--library", default=os.path.join(HERE, "..", "build-train",
                                                           "libkanly_train.so"))
-    parser.add_argument("--threads", type=int, default=os.cpu_count(), help="that play games")
+    parser.add_argument("--threads", type=int, default=len(os.sched_getaffinity(0)),
+                        help="that play games; all cores by default")
     parser.add_argument("--games", type=int, help="evaluate: how many in each match")
     parser.add_argument("--seed", type=int, default=90001, help="evaluate: of the first match")
     return parser.parse_args()
@@ -68,6 +69,7 @@ class Run:
         self.keeper = keeping.Keeper(options.run, options.out or options.run)
         self.state = dict(stage="", leg=0, iteration=0, spent=0., rows=0)
         self.network = self.make_network()
+        self.older = {}  # earlier selves that have played, by their weights
 
     def make_network(self):
         kept = self.keeper.network()
@@ -145,14 +147,23 @@ def make_tables(run, settings):
                          seed=run.seed_of(1), **seated)
 
 
+def player_of(run, weights):
+    """Kept weights as a network to play with."""
+    twin = networks.Network(run.layout, **run.network.shape)
+    keeping.take_small(twin, weights)
+    return networks.frozen(twin.to(run.device))
+
+
 def older_self(run, chance):
     """One of the earlier selves, drawn anew for each window."""
-    if not run.keeper.older:
+    older = run.keeper.older
+    if not older:
         return None
-    at = int(torch.randint(len(run.keeper.older), (1,), generator=chance))
-    twin = networks.Network(run.layout, **run.network.shape).to(run.device)
-    keeping.take_small(twin, run.keeper.older[at])
-    return networks.frozen(twin)
+    at = int(torch.randint(len(older), (1,), generator=chance))
+    run.older = {id(w): run.older.get(id(w)) for w in older}
+    if run.older[id(older[at])] is None:
+        run.older[id(older[at])] = player_of(run, older[at])
+    return run.older[id(older[at])]
 
 
 def train_leg(run, stage):
@@ -242,9 +253,7 @@ def anchor_of(run):
     if weights is None:
         weights = keeping.small(run.network)
     run.keeper.save_clone(weights)
-    twin = networks.Network(run.layout, **run.network.shape).to(run.device)
-    keeping.take_small(twin, weights)
-    return networks.frozen(twin)
+    return player_of(run, weights)
 
 
 def evaluate(run):
@@ -278,7 +287,9 @@ def main():
         return
     sys.setswitchinterval(.0005)
     for _ in range(options.legs):
-        train_leg(run, options.what)
+        if not train_leg(run, options.what):
+            print(f"{options.what}: the configuration asks for no more", flush=True)
+            break
 
 
 if __name__ == "__main__":

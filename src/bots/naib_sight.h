@@ -24,6 +24,10 @@ typedef struct {
 
 enum { NAIB_INPUTS = sizeof(naib_sight) };
 
+/* Offers can be made and taken back for ever: after so many answers in the Nexus of one turn a seat
+** that has no better idea is through with it. */
+enum { NAIB_NEXUS_ANSWERS = 10 };
+
 /* The form that is being filled in, with the kinds of its fields. */
 typedef struct {
     const kanly_move *move;
