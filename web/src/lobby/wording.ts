@@ -1,7 +1,20 @@
 // Links, options and ends of tables, read and told.
-import type { Clock, Faction, TableHead } from '../lib/protocol';
+import type { Clock, Faction, Seat, TableHead } from '../lib/protocol';
 import { factionName } from '../lib/words';
 import { lengthText } from './clock';
+
+/** a table in a list */
+export interface TableLine {
+    id: string;
+    name: string;
+    text: string;
+    /** said in bold after the text: "Your turn." */
+    strong?: string;
+    seats: Seat[];
+    action: string;
+    href: string;
+    primary?: boolean;
+}
 
 /** The table a pasted link or id names; null when it names none. */
 export function tableOf(text: string): string | null {
