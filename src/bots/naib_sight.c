@@ -8,6 +8,8 @@
 #include "rules/situation.h"
 #include "view/observation.h"
 
+#include <math.h>
+
 #define ROOM(part) (sizeof((naib_thoughts *)0)->part)
 enum { CLOCK_FEATURES = 3 * FACTIONS }; /* the first of evaluate.h: the faction and the time */
 _Static_assert(EVALUATE_COUNT - (int)CLOCK_FEATURES == ROOM(evaluated), "evaluate.h has changed");
@@ -18,7 +20,7 @@ enum { NO_NAME = CARD_NAMES }; /* the column of a card that is not there, or not
 
 static inline uint8_t byte_of(float v)
 {
-    return v <= 0 ? 0 : v >= UINT8_MAX ? UINT8_MAX : (uint8_t)(v + .5f);
+    return v <= 0 ? 0 : v >= UINT8_MAX ? UINT8_MAX : (uint8_t)lroundf(v);
 }
 static inline uint8_t hundredths(float chance) { return byte_of(100 * chance); }
 static inline uint8_t amount(int n) { return (uint8_t)(n < 0 ? 0 : n > UINT8_MAX ? UINT8_MAX : n); }
