@@ -23,13 +23,6 @@ void fill(form *f, unsigned value)
     if (f->lawful) f->more = kanly_choices(f->g, &f->m, &f->next);
 }
 
-static bool revives_nobody(const kanly_move *m)
-{
-    return m->question == KANLY_ASK_REVIVE && m->length == 5 &&
-           m->value[0] == KANLY_REVIVE_NORMAL && !m->value[1] && !m->value[2] &&
-           m->value[4] == KANLY_NONE;
-}
-
 /* How many lawful answers begin like this one, the last of them in `found`; more than one is as
 ** good as two. */
 static unsigned count_answers(const kanly_game *seen, const kanly_move *so_far, kanly_move *found)
@@ -37,9 +30,9 @@ static unsigned count_answers(const kanly_game *seen, const kanly_move *so_far, 
     kanly_values values;
     unsigned count = 0;
     if (!kanly_choices(seen, so_far, &values)) {
-        bool counts = values.field == KANLY_FIELD_DONE && !revives_nobody(so_far);
-        if (counts) *found = *so_far;
-        return counts;
+        bool complete = values.field == KANLY_FIELD_DONE;
+        if (complete) *found = *so_far;
+        return complete;
     }
     for (unsigned v = 0; v < 256 && count < 2; v++) {
         if (!kanly_values_have(&values, (uint8_t)v)) continue;

@@ -26,8 +26,7 @@ unsigned next_slot(const form *f);
 bool asks_for(const form *f, unsigned field_kind);
 bool takes(const form *f, unsigned value);
 
-/* Whether this faction can answer what it is asked in one way only, and how. Reviving nobody is the
-** same as passing. */
+/* Whether this faction can answer what it is asked in one way only, and how. */
 bool only_answer(const kanly_game *seen, kanly_faction who, kanly_move *only);
 
 /* --- one that is filled in, or as far as it is ------------------------------------------------ */

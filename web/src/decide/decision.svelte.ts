@@ -22,6 +22,8 @@ import { guesser, noWish, placedSoFar, wishOf, type Part, type Wish } from './wi
 /** Questions whose form says nothing before all of it is said: till then the wish is
  * all there is. */
 const WHOLE = new Set(['place', 'return']);
+/** Questions that need not be seen where they can only be passed: nothing is learned from them. */
+const UNSHOWN = new Set(['claim', 'revive', 'bid', 'call']);
 
 export class Decision {
     readonly table: Table;
@@ -106,26 +108,12 @@ export class Decision {
         });
         // With bots alone at the table no pause tells anything: what can only be passed is passed.
         $effect(() => {
-            const { form } = this;
-            if (
-                !form ||
-                form.anytime ||
-                this.table.head?.state !== 'playing' ||
-                !this.table.head.practice
-            )
-                return;
-            const nobody =
-                form.question === 'revive' &&
-                form.complete &&
-                form.steps.every((s) => s.name === 'way' || s.values.length === 1);
-            if (!this.onlyPasses && !nobody) return;
-            const moved = form.question === 'move' && this.table.view?.asking.segment?.moved;
-            if (
-                moved ||
-                this.table.question?.window ||
-                ['claim', 'revive', 'bid', 'call'].includes(form.question)
-            )
-                untrack(() => void this.act(this.passes ?? undefined));
+            const { form, table } = this;
+            if (!form || form.anytime || !this.onlyPasses) return;
+            if (table.head?.state !== 'playing' || !table.head.practice) return;
+            const moved = form.question === 'move' && table.view?.asking.segment?.moved;
+            if (moved || table.question?.window || UNSHOWN.has(form.question))
+                untrack(() => void this.pass());
         });
         const awaited = $derived(Object.keys(this.table.view?.asking.asked ?? {}).join());
         $effect(() => {
