@@ -1,7 +1,6 @@
 /* Which moment a line is about, and what refuses a move there.
 **
 ** Invariant: no moment depends on the rule that a line expects. */
-#include <stdio.h>
 #include <string.h>
 
 #include "play/play.h"
@@ -202,15 +201,17 @@ bool refused_by(const refusal *x, kanly_rule rule)
 
 const char *refusal_words(const refusal *x, char *out, size_t size)
 {
-    size_t used = 0;
+    saying s = saying_in(out, size);
     char number[KANLY_RULE_NUMBER_SIZE];
     for (unsigned i = 0; i < x->count; i++)
         for (unsigned j = 0; j < x->reason[i].count; j++) {
             kanly_rule_number(x->reason[i].because[j].rule, number);
-            int n = snprintf(out + used, size - used, used ? ", %s" : "%s", number);
-            if (n < 0 || (size_t)n >= size - used) return out;
-            used += (size_t)n;
+            say(&s, "%s%s", s.used ? ", " : "", number);
         }
-    snprintf(out + used, size - used, " (%s)", x->count ? x->reason[0].sentence : "lawful");
+    say(&s, " (");
+    size_t before = s.used;
+    if (x->count) say_case(&s, &x->reason[0].because[0]);
+    if (s.used == before) say(&s, "%s", x->count ? x->reason[0].sentence : "lawful");
+    say(&s, ")");
     return out;
 }

@@ -87,7 +87,7 @@ typedef struct {
 
 refusal refusal_now(const run *r, const action *a);
 bool refused_by(const refusal *x, kanly_rule rule);
-/* The numbers of all its rules, and the sentence of the first. */
+/* The numbers of all its rules, and of the first the case where numbers decide, or its sentence. */
 const char *refusal_words(const refusal *x, char *out, size_t size);
 
 /* The ally's consent to what the move needs of the ally's; the rule that refuses it. */

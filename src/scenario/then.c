@@ -9,32 +9,13 @@
 
 /* --- reading a line --------------------------------------------------------------------------- */
 
-#define ASKED(id) (UINT64_C(1) << ASK_##id)
-
 /* Words for decisions beside those the questions have themselves. */
 static const struct {
     const char *words;
-    uint64_t questions;
-} DECISIONS[] = {
-    {"karama", ASKED(KARAMA) | ASKED(PREVENT) | ASKED(WORM_POWER) | ASKED(HAND_POWER) |
-                   ASKED(STOP) | ASKED(LOOK_POWER)},
-    {"prediction", ASKED(PREDICT)},
-    {"weather play", ASKED(WEATHER)},
-    {"atomics play", ASKED(ATOMICS)},
-    {"offer accept leave alliance", ASKED(NEXUS)},
-    {"charity", ASKED(CLAIM)},
-    {"revival", ASKED(REVIVE)},
-    {"wartime", ASKED(WARTIME)},
-    {"act wait", ASKED(TIMING)},
-    {"shipment send cross retreat", ASKED(SHIP)},
-    {"intrusion", ASKED(INTRUSION)},
-    {"movement hajr", ASKED(MOVE)},
-    {"take-up-arms", ASKED(TAKE_UP_ARMS)},
-    {"battle", ASKED(FIGHT)},
-    {"prescience", ASKED(FORESEE)},
-    {"call", ASKED(CALL)},
-    {"discard", ASKED(KEEP)},
-    {"kill", ASKED(CAPTURE)},
+    uint8_t question;
+} CALLED_TOO[] = {
+#define CALLED(question, words) {words, ASK_##question},
+#include "kanly/questions.def"
 };
 
 static uint64_t read_decision(words *w)
@@ -45,8 +26,9 @@ static uint64_t read_decision(words *w)
     for (unsigned q = ASK_NOTHING + 1; q < QUESTIONS; q++)
         if (!(QUESTION_ROW[q].flags & ANYTIME_MOVE) && word_is(x, QUESTION_ROW[q].word))
             set |= UINT64_C(1) << q;
-    for (unsigned i = 0; i < sizeof DECISIONS / sizeof DECISIONS[0]; i++)
-        if (word_among(x, DECISIONS[i].words) != NONE) set |= DECISIONS[i].questions;
+    for (unsigned i = 0; i < sizeof CALLED_TOO / sizeof CALLED_TOO[0]; i++)
+        if (word_among(x, CALLED_TOO[i].words) != NONE)
+            set |= UINT64_C(1) << CALLED_TOO[i].question;
     if (!set) {
         w->next--;
         expected(w, "a decision such as dial, ship, bid or plan");
