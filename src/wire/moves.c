@@ -11,19 +11,11 @@
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static void write_member(writer *w, const filled *f, unsigned first)
+typedef void value_writer(writer *w, const char *key, const filled *f, unsigned place);
+
+static void write_as_number(writer *w, const char *key, const filled *f, unsigned place)
 {
-    char name[WIRE_NAME_SIZE];
-    const kanly_slot_row *row = row_at(f, first);
-    id_name(row->id, name);
-    if (!row->repeats) {
-        write_number(w, name, f->m->value[first]);
-        return;
-    }
-    write_open(w, name, '[');
-    for (unsigned i = first; i < f->m->length; i++)
-        if (row_at(f, i) == row && f->m->value[i] != NONE) write_number(w, NULL, f->m->value[i]);
-    write_close(w);
+    write_number(w, key, f->m->value[place]);
 }
 
 /* A value by its name where it has one, else the number it stands for. */
@@ -41,43 +33,58 @@ static void write_by_name(writer *w, const char *key, const filled *f, unsigned 
         write_number(w, key, value);
 }
 
+static void write_way(writer *w, const filled *f, unsigned place)
+{
+    char name[WIRE_NAME_SIZE];
+    const kanly_way_row *way = kanly_way_at(kanly_way_of(f->m));
+    if (way) write_text(w, "way", id_name(way->id, name));
+    if (row_at(f, place)->kind == KANLY_FIELD_PROMISE)
+        write_yes(w, "asked", f->m->value[place] & KANLY_DEAL_ASKED);
+}
+
+/* The field that stands first in this place; one that repeats with all its values. */
+static void write_member(writer *w, const filled *f, unsigned first, value_writer *write)
+{
+    char name[WIRE_NAME_SIZE];
+    const kanly_slot_row *row = row_at(f, first);
+    id_name(row->id, name);
+    if (!row->repeats) {
+        write(w, name, f, first);
+        return;
+    }
+    write_open(w, name, '[');
+    for (unsigned i = first; i < f->m->length; i++)
+        if (row_at(f, i) == row && f->m->value[i] != NONE) write(w, NULL, f, i);
+    write_close(w);
+}
+
+static bool is_first_of_field(const filled *f, unsigned place)
+{
+    const kanly_slot_row *row = row_at(f, place);
+    return row && place_of(f, row->id) == place;
+}
+
 void wire_fields(writer *w, const char *key, const kanly_game *seen, const kanly_move *move)
 {
     filled f = filled_form(seen, move);
-    char name[WIRE_NAME_SIZE];
     write_open(w, key, '{');
-    for (unsigned i = 0; i < move->length; i++) {
-        const kanly_slot_row *row = row_at(&f, i);
-        if (!row || place_of(&f, row->id) < i || row->names_way) continue;
-        id_name(row->id, name);
-        if (!row->repeats) {
-            write_by_name(w, name, &f, i);
-            continue;
-        }
-        write_open(w, name, '[');
-        for (unsigned k = i; k < move->length; k++)
-            if (row_at(&f, k) == row && move->value[k] != NONE) write_by_name(w, NULL, &f, k);
-        write_close(w);
-    }
+    for (unsigned i = 0; i < move->length; i++)
+        if (is_first_of_field(&f, i) && !row_at(&f, i)->names_way)
+            write_member(w, &f, i, write_by_name);
     write_close(w);
 }
 
 void wire_move(writer *w, const char *key, const kanly_game *seen, const kanly_move *move)
 {
     filled f = filled_form(seen, move);
-    char name[WIRE_NAME_SIZE];
     write_open(w, key, '{');
     write_question(w, "question", move->question);
     for (unsigned i = 0; i < move->length; i++) {
-        const kanly_slot_row *row = row_at(&f, i);
-        if (!row || place_of(&f, row->id) < i) continue;
-        const kanly_way_row *way = kanly_way_at(kanly_way_of(move));
-        if (row->names_way && way)
-            write_text(w, "way", id_name(way->id, name));
+        if (!is_first_of_field(&f, i)) continue;
+        if (row_at(&f, i)->names_way)
+            write_way(w, &f, i);
         else
-            write_member(w, &f, i);
-        if (row->names_way && row->kind == KANLY_FIELD_PROMISE)
-            write_yes(w, "asked", move->value[i] & KANLY_DEAL_ASKED);
+            write_member(w, &f, i, write_as_number);
     }
     write_close(w);
 }
