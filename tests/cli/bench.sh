@@ -6,7 +6,7 @@ run 0 bench --help && says 'usage: kanly bench'
 run 0 bench --games 2 && says 'moves per second' && says 'allocations' && silent
 run 0 bench --games 2 --json
 json 'it["moves_per_second"] > 0 and it["games_per_second"] > 0 and it["ns_per_move"] > 0'
-json 'it["state_bytes"] <= 1536 and it["allocations"] in (0, None)'
+json 'it["state_bytes"] <= 1600 and it["allocations"] in (0, None)'
 run 0 bench --seconds 0.1 --windows all --json && json 'it["windows"] == "all"'
 run 0 bench --batch 20 --seconds 0.1 && says 'observation' && says 'allocations' && silent
 run 0 bench --batch 20 --threads 2 --seconds 0.1 --json
