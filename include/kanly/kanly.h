@@ -22,9 +22,9 @@
 **
 **             kanly_move move = kanly_begin(&game, (kanly_faction)who);
 **             kanly_values values;                             // the form is still empty
-**             while (kanly_choices(&game, &move, &values))     // the lawful values of its next field
+**             while (kanly_choices(&game, &move, &values))     // lawful values of its next field
 **                 kanly_fill(&move, first_of(&values));
-**             kanly_play(&game, &move, NULL);                  // never refused when filled this way
+**             kanly_play(&game, &move, NULL);                  // never refused if filled like this
 **         }
 **         printf("turn %u, winners %02x\n", game.turn, kanly_winners(&game));
 **         return 0;
@@ -170,8 +170,8 @@ KANLY_API kanly_rule kanly_play(kanly_game *game, const kanly_move *move, kanly_
 ** second check. */
 KANLY_API void kanly_play_trusted(kanly_game *game, const kanly_move *move, kanly_events *heard);
 
-/* Why a whole move, or one value of the next field, would be refused. A move is refused by the rules
-** against any of its fields; `at` is the first whose value is not among the choices. */
+/* Why a whole move, or one value of the next field, would be refused. A move is refused by the
+** rules against any of its fields; `at` is the first whose value is not among the choices. */
 KANLY_API kanly_reason kanly_explain_move(const kanly_game *game, const kanly_move *move);
 KANLY_API kanly_reason kanly_explain(const kanly_game *game, const kanly_move *so_far,
                                      uint8_t value);

@@ -194,7 +194,8 @@ struct kanly_move;
 KANLY_API unsigned kanly_way_of(const struct kanly_move *so_far);
 KANLY_API unsigned kanly_way_named(unsigned question, unsigned value);
 /* The row of the next field of a form, whose kind the choices tell; NO_ROW where the question has
-** no such field. Where the choices cannot be asked, DONE stands for whatever the rows have there. */
+** no such field. Where the choices cannot be asked, DONE stands for whatever the rows have
+** there. */
 KANLY_API unsigned kanly_slot_of(const struct kanly_move *so_far, unsigned kind);
 
 #ifdef __cplusplus

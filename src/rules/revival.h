@@ -1,5 +1,5 @@
-/* Leaders and forces in the tanks (revival.c, leader_revival.c, 1.05), and who brings them back besides the Revival
-** Phase. */
+/* Leaders and forces in the tanks (revival.c, leader_revival.c, 1.05), and who brings them back
+** besides the Revival Phase. */
 #pragma once
 
 #include "flow/choices.h"

@@ -118,7 +118,8 @@ fate_facts plan_fate(const kanly_game *seen, const kanly_move *form);
 /* What the next field is about, where neither its name nor what was said before tells: of losses
 ** the cell they are counted in (1.07.06.06), of a yes or no to a card the card. */
 kanly_about field_subject(const kanly_game *g, const kanly_move *so_far);
-/* How many things the answer names in all, where it is a list of so many (1.14.04); 0: it is not. */
+/* How many things the answer names in all, where it is a list of so many (1.14.04); 0: it is
+** not. */
 unsigned things_to_name(const kanly_game *g, const kanly_move *so_far);
 
 /* How many of the tokens asked for next come back for nothing (1.05.01.02, revival.c). False: that

@@ -74,7 +74,7 @@ unsigned said_revived_alone(const spoken *s)
     return value_of(r, "FORCES") + (unsigned)value_of(r, "ELITES");
 }
 
-/* --- whether it is meant for what is asked now ------------------------------------------------- */
+/* --- whether it is meant for what is asked now ------------------------------------------------ */
 
 bool said_any_time(const spoken *s)
 {

@@ -26,8 +26,8 @@ said_part said_loss(const spoken *s, unsigned i);
 /* How many forces a revival is of that names neither a leader nor an ally; otherwise none. */
 unsigned said_revived_alone(const spoken *s);
 
-/* Whether it may be said at any time; whether it speaks of the same thing (the same territory, cell,
-** ability) as what this faction is asked right now. */
+/* Whether it may be said at any time; whether it speaks of the same thing (the same territory,
+** cell, ability) as what this faction is asked right now. */
 bool said_any_time(const spoken *s);
 bool said_about(const kanly_game *g, uint8_t by, const spoken *s);
 /* `lose … CELL` with this cell among them. */

@@ -1,5 +1,5 @@
-/* Positions in the heads of saved games (text/savegame.h): the `given` lines of a scenario, one after
-** the other. */
+/* Positions in the heads of saved games (text/savegame.h): the `given` lines of a scenario, one
+** after the other. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

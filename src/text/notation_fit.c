@@ -172,7 +172,7 @@ bool notation_fits(const kanly_game *g, uint8_t by, const spoken *s)
     return notation_answers(s) >> asked & 1;
 }
 
-/* --- a line ------------------------------------------------------------------------------------ */
+/* --- a line ----------------------------------------------------------------------------------- */
 
 bool notation_parse(const kanly_game *g, uint8_t by, const char *text, kanly_move *move,
                     notation_error *error)

@@ -1,5 +1,5 @@
-/* Fields that repeat: groups of tokens, placements, losses, cards and territories. A line names them
-** in any order; a form wants them ascending, and sometimes one answer for each that is there.
+/* Fields that repeat: groups of tokens, placements, losses, cards and territories. A line names
+** them in any order; a form wants them ascending, and sometimes one answer for each that is there.
 ** Whoever adds a kind of list writes its row in the table at the end. */
 #include "text/notation_lists.h"
 

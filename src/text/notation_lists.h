@@ -20,7 +20,7 @@ bool read_group_parts(words *w, said_move *r);
 void fill_group(form *f, const said_move *r);
 void put_group(saying *s, const filled *f);
 
-/* --- one thing of a line that is printed: a space before it, where there is something ---------- */
+/* --- one thing of a line that is printed: a space before it, where there is something --------- */
 
 void put_space(saying *s);
 void put_count(saying *s, unsigned forces, unsigned elites);

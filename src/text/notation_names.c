@@ -46,7 +46,8 @@ static const char *const PAY_EVENT[] = {
 #undef ROW
 };
 
-/* The i-th name of each list, what stands for none of them, and what is missed where none is said. */
+/* The i-th name of each list, what stands for none of them, and what is missed where none is
+** said. */
 #define LIST(stem, count, name, none, what)                                                        \
     static const char *name_of_##stem(uint8_t i) { return i < (count) ? (name) : (none); }         \
     uint8_t find_##stem(word x) { return find(x, name_of_##stem, count); }                         \

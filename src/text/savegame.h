@@ -24,10 +24,10 @@
 ** seed is written `key` and 32 hexadecimal digits, its bytes in order.
 **
 ** A game that did not begin at the beginning has the `given` lines of a scenario between its seats
-** and its seed: `given forces fremen 5 sietch-tabr`. What they mean is not known here: whoever reads
-** such games brings somebody who describes positions (scenario/scenario.h). A comment of the form
-** `#: KEY TEXT` is a remark on the next move: how long it took, why it was made. Remarks play no
-** part in the game; whoever studies it finds them with the move. */
+** and its seed: `given forces fremen 5 sietch-tabr`. What they mean is not known here: whoever
+** reads such games brings somebody who describes positions (scenario/scenario.h). A comment of the
+** form `#: KEY TEXT` is a remark on the next move: how long it took, why it was made. Remarks play
+** no part in the game; whoever studies it finds them with the move. */
 #pragma once
 
 #include <stdio.h>
@@ -58,7 +58,8 @@ typedef struct {
 } savegame_writer;
 
 /* Writes what this game started from. Every line is complete when a call returns; the caller
-** flushes and closes, and asks ferror(). To write into memory, hand over a stream of open_memstream(). */
+** flushes and closes, and asks ferror(). To write into memory, hand over a stream of
+** open_memstream(). */
 savegame_writer savegame_begin(FILE *out, const kanly_game *game);
 
 /* The same for a game that begins at a position; what is given stands in lines. */
@@ -89,8 +90,8 @@ typedef struct {
 /* Reads the head and sets up the game. False: r->error says why. */
 bool savegame_open(savegame_reader *r, FILE *in, kanly_events *heard);
 
-/* Stands up the position that these lines describe, before its phase. False: which of them is wrong,
-** from 1, and why. */
+/* Stands up the position that these lines describe, before its phase. False: which of them is
+** wrong, from 1, and why. */
 typedef bool savegame_describer(const char *given, const kanly_options *options, uint64_t seed,
                                 kanly_game *game, unsigned *line, char *error, size_t size);
 /* The same for games that may begin at a position. */

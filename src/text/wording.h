@@ -39,7 +39,8 @@ const char *victory_word(uint8_t victory); /* "strongholds"; "none" */
 void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value);
 /* A value of this kind of field as the notation names it: "arrakeen", "weapon-poison". */
 void print_value(saying *s, unsigned field, uint8_t value);
-/* The value that has this name there, for a faction that may mean a copy of its own; false: none. */
+/* The value that has this name there, for a faction that may mean a copy of its own; false:
+** none. */
 bool find_value(const kanly_game *seen, faction by, unsigned field, const char *name,
                 uint8_t *value);
 /* What a move does, as an order, as far as it is filled in: "ship 5 forces to Arrakeen". `seen`

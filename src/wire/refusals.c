@@ -23,8 +23,8 @@ static unsigned highest_lawful(const kanly_values *values)
 
 typedef unsigned most(const refusing *x);
 
-/* Above what is lawful, as far as a rule can be given: up to what is not there, or what nobody would
-** think of. */
+/* Above what is lawful, as far as a rule can be given: up to what is not there, or what nobody
+** would think of. */
 static unsigned most_tokens(const refusing *x)
 {
     unsigned lawful = highest_lawful(&x->lawful), v = lawful;

@@ -1,6 +1,6 @@
-/* The schema: every question with its ways and fields, as JSON Schema (2020-12), made from the rows.
-** A move is one of the objects under "oneOf"; `x-` members are for programs that show questions: what
-** is asked, what a way is called and does. */
+/* The schema: every question with its ways and fields, as JSON Schema (2020-12), made from the
+** rows. A move is one of the objects under "oneOf"; `x-` members are for programs that show
+** questions: what is asked, what a way is called and does. */
 #include <string.h>
 
 #include "board/board.h"

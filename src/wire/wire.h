@@ -91,7 +91,8 @@ typedef struct {
     bool (*number)(void *self, const char *name, unsigned index, uint8_t kind, uint8_t *value);
 } wire_members;
 
-/* The move an object describes; it need not be lawful. False: the member of this name is missing. */
+/* The move an object describes; it need not be lawful. False: the member of this name is
+** missing. */
 enum { WIRE_NAME_SIZE = 64 };
 bool wire_read_move(const kanly_game *seen, uint8_t by, uint8_t question, const wire_members *from,
                     kanly_move *out, char missing[WIRE_NAME_SIZE]);
