@@ -1,26 +1,28 @@
 /* Random games in sums: nothing that is told, offered, refused, seen or imagined changes unnoticed.
 **
-** Each game of tests/golden/sums is played again, and six sums must be those that were recorded:
+** Each game of tests/golden/sums is played again, and seven sums must be those that were recorded:
 **   told       every event with its rule, its arguments and who may know of it
 **   offered    the lawful values along one way through each form, and the usual answer
 **   refused    all reasons, with their numbers, against answers of any kind by anybody
 **   seen       the position as each eye knows it
 **   shown      the same, the situation and the forms in JSON; it changes with src/wire, too
 **   imagined   games that could be the one seen
+**   observed   what a program that learns is shown (batch.h): a layout never changes
 **
 ** The signature watches how games go; this watches what is said of them. When that changes on
 ** purpose scripts/record-golden.sh records the sums anew (KANLY_RECORD=1 prints them). */
 #include "games.h"
 
+#include "kanly/batch.h"
 #include "kanly/json.h"
 #include "rules/situation.h"
 #include "text/checksum.h"
 #include "wire/wire.h"
 
-enum { TOLD, OFFERED, REFUSED, SEEN, SHOWN, IMAGINED, SUMS };
+enum { TOLD, OFFERED, REFUSED, SEEN, SHOWN, IMAGINED, OBSERVED, SUMS };
 enum { MOST_MOVES = 160, LOOK_ONE_IN = 24, AGAIN = 40, FIRST_FEW = 60, ANYTIME_ONE_IN = 6 };
-static const char *const SUM_NAME[SUMS] = {"told", "offered", "refused",
-                                           "seen", "shown",   "imagined"};
+static const char *const SUM_NAME[SUMS] = {"told",  "offered",  "refused", "seen",
+                                           "shown", "imagined", "observed"};
 static const char RECORD[] = "tests/golden/sums";
 
 typedef struct {
@@ -166,6 +168,28 @@ static uint64_t add_form(uint64_t sum, const kanly_game *seen, kanly_move m, uin
     return sum;
 }
 
+/* What it is shown of the form `m` as well, after every field of some answer; NULL: of no form. */
+static uint64_t add_observation(uint64_t sum, const kanly_game *seen, kanly_faction eye,
+                                const kanly_move *m)
+{
+    static kanly_observation_1 observation;
+    kanly_observe(seen, eye, m, &observation);
+    return checksum_bytes(sum, (const uint8_t *)&observation, sizeof observation);
+}
+
+static void observe(sums *s, const kanly_game *seen, kanly_faction eye)
+{
+    uint64_t sum = add_observation(s->of[OBSERVED], seen, eye, NULL);
+    uint64_t own = seen->moves + eye; /* what is drawn here is drawn for nobody else */
+    kanly_move whole = kanly_begin(seen, eye), m = whole;
+    if (has(kanly_deciders(seen), eye) && fill_at_random(seen, &whole, &own))
+        for (sum = add_observation(sum, seen, eye, &m); m.length < whole.length;) {
+            kanly_fill(&m, whole.value[m.length]);
+            sum = add_observation(sum, seen, eye, &m);
+        }
+    s->of[OBSERVED] = sum;
+}
+
 static void look(sums *s, const kanly_game *g, uint64_t *random)
 {
     static kanly_game seen, possible;
@@ -176,6 +200,7 @@ static void look(sums *s, const kanly_game *g, uint64_t *random)
         if (eye < FACTIONS && has(kanly_deciders(g), eye))
             s->of[SHOWN] =
                 add_form(s->of[SHOWN], &seen, kanly_begin(&seen, (kanly_faction)eye), random);
+        if (eye < FACTIONS) observe(s, &seen, (kanly_faction)eye);
         kanly_imagine(&seen, eye, throw_dice(random), &possible);
         s->of[IMAGINED] = add_game(s->of[IMAGINED], &possible);
         kanly_imagine_without_plans(&seen, eye, throw_dice(random), &possible);
@@ -256,7 +281,8 @@ int main(void)
     }
     fclose(file);
     if (!games) fprintf(stderr, "%s holds no game\n", RECORD);
-    printf("%" PRIu64 " games told, offered, refused, seen, shown and imagined as recorded\n",
+    printf("%" PRIu64 " games told, offered, refused, seen, shown, imagined and observed as "
+           "recorded\n",
            games);
     return !games;
 }
