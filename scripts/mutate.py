@@ -104,7 +104,7 @@ def describe(mutant):
 
 def build(jobs, quiet):
     """The programs that judge, against an engine that can be exchanged."""
-    programs = ["kanly", "property_recorded"] + [f"property_{name}" for name in PROPERTY] + \
+    programs = ["kanly"] + [f"property_{name}" for name in ["recorded", "situations", *PROPERTY]] + \
         [f"unit_{name}" for name in UNIT + LONG_UNIT]
     options = ["KANLY_TESTS=ON", "KANLY_MUTATE=ON", "KANLY_ASSERTS=ON", "KANLY_OPTIMIZE=-O1",
                "KANLY_SERVE=OFF", "KANLY_MPI=OFF", "KANLY_LIBRARY=OFF", "KANLY_BROWSER=OFF"]
@@ -124,6 +124,7 @@ def judges():
     found = [Judge("scenario", "scenarios", [f"{BUILD}/kanly", "check", "scenarios"], 0, None)]
     found += [Judge("unit", name, [f"{BUILD}/unit_{name}"], 0, None) for name in UNIT]
     found.append(Judge("golden", "sums", [f"{BUILD}/property_recorded"], 0, None))
+    found.append(Judge("golden", "situations", [f"{BUILD}/property_situations"], 0, None))
     found += [Judge("unit", name, [f"{BUILD}/unit_{name}"], 0, None) for name in LONG_UNIT]
     for game in sorted(glob.glob("tests/corpus/*.kanly")):
         found.append(Judge("golden", game, [f"{BUILD}/kanly", "replay", game], 0, None))
