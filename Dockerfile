@@ -18,7 +18,7 @@ WORKDIR /kanly
 COPY . .
 COPY --from=page /kanly/web/dist web/dist
 RUN cmake -G Ninja -S . -B build -DCMAKE_INSTALL_PREFIX=/usr -DKANLY_SERVE=ON -DKANLY_UV=ON \
-        -DKANLY_MPI=OFF -DKANLY_LIBRARY=OFF \
+        -DKANLY_NOTICES=ON -DKANLY_POSTGRESQL=ON -DKANLY_MPI=OFF -DKANLY_LIBRARY=OFF \
     && cmake --build build \
     && build/kanly check scenarios \
     && DESTDIR=/installed cmake --install build --component program

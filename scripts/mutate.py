@@ -41,7 +41,8 @@ BUILD = ROOT / "build-mutate"
 EQUIVALENT = ROOT / "tests/mutants/equivalent.tsv"
 ROOMS = ["src/rules", "src/view", "src/game"]
 UNIT = ["choices", "flow", "game", "movement", "reasons", "scenario", "view"]
-LONG_UNIT = ["batch_games", "glance", "library", "notation", "rows", "situation"]  # after the quicker sums
+# These come after the sums, which are quicker to notice.
+LONG_UNIT = ["batch_games", "glance", "library", "notation", "rows", "situation"]
 PROPERTY = {"progress": 200, "views": 200, "random_games": 150, "secrets": 60}  # games of each
 TOLD = "scenario unit golden property".split()
 OUTCOMES = ["scenario", "unit", "golden", "property", "survived", "equivalent", "same", "broken"]
@@ -104,7 +105,8 @@ def describe(mutant):
 
 def build(jobs, quiet):
     """The programs that judge, against an engine that can be exchanged."""
-    programs = ["kanly"] + [f"property_{name}" for name in ["recorded", "situations", *PROPERTY]] + \
+    properties = ["recorded", "situations", *PROPERTY]
+    programs = ["kanly"] + [f"property_{name}" for name in properties] + \
         [f"unit_{name}" for name in UNIT + LONG_UNIT]
     options = ["KANLY_TESTS=ON", "KANLY_MUTATE=ON", "KANLY_ASSERTS=ON", "KANLY_OPTIMIZE=-O1",
                "KANLY_SERVE=OFF", "KANLY_MPI=OFF", "KANLY_LIBRARY=OFF", "KANLY_BROWSER=OFF"]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Records the golden games: whole games that must replay to the byte until the rules change on purpose.
-# Every number of factions from two to six, basic and advanced, every value of every option.
+# Records the golden games: whole games that must replay to the byte until the rules change on
+# purpose. Every number of factions from two to six, basic and advanced, every value of every option.
 #   scripts/record-golden.sh            after a change of rules, with a word on why in the commit
 #   scripts/record-golden.sh told       only what is told of them, and the sums
 set -euo pipefail

@@ -94,10 +94,26 @@ static int help(void)
 
 static int unknown_command(const char *word)
 {
+    static const char *const OPTIONS[] = {"--help", "--version"};
     const char *names[COMMAND_COUNT];
+    if (word[0] == '-') return complain("kanly", "option", word, cli_nearest(word, OPTIONS, 2));
     for (size_t i = 0; i < COMMAND_COUNT; i++) names[i] = COMMANDS[i].name;
-    return complain("kanly", word[0] == '-' ? "option" : "command", word,
-                    cli_nearest(word, names, COMMAND_COUNT));
+    return complain("kanly", "command", word, cli_nearest(word, names, COMMAND_COUNT));
+}
+
+static int run_command(int argc, char **argv)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (!strcmp(argv[0], COMMANDS[i].name)) return COMMANDS[i].run(argc, argv);
+    return unknown_command(argv[0]);
+}
+
+/* `kanly help COMMAND` is `kanly COMMAND --help`. */
+static int help_with(char *name)
+{
+    char option[] = "--help";
+    char *words[] = {name, option, NULL};
+    return run_command(2, words);
 }
 
 int main(int argc, char **argv)
@@ -107,9 +123,8 @@ int main(int argc, char **argv)
         help();
         return CLI_USAGE;
     }
+    if (!strcmp(argv[1], "help") && argc > 2) return help_with(argv[2]);
     if (cli_is_help(argv[1]) || !strcmp(argv[1], "help")) return help();
     if (!strcmp(argv[1], "--version")) return printf("kanly %s\n", kanly_version()), CLI_OK;
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (!strcmp(argv[1], COMMANDS[i].name)) return COMMANDS[i].run(argc - 1, argv + 1);
-    return unknown_command(argv[1]);
+    return run_command(argc - 1, argv + 1);
 }

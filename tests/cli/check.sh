@@ -140,6 +140,12 @@ shows "$work/out" 'usage: kanly check'
 expect 0 . "$KANLY" --help
 shows "$work/out" 'check'
 expect 0 '^kanly [0-9]' "$KANLY" --version
+expect 2 '' "$KANLY" --verson
+shows "$work/err" "did you mean '--version'"
+expect 0 . "$KANLY" help check
+shows "$work/out" 'usage: kanly check'
+expect 2 '' "$KANLY" help chek
+shows "$work/err" "did you mean 'check'"
 expect 0 '^0 passed, 0 failed$' "$KANLY" check /dev/null
 
 exit $bad
