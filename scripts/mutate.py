@@ -40,7 +40,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build-mutate"
 EQUIVALENT = ROOT / "tests/mutants/equivalent.tsv"
 ROOMS = ["src/rules", "src/view", "src/game"]
-UNIT = ["choices", "flow", "game", "movement", "reasons", "scenario", "view"]
+UNIT = ["choices", "flow", "game", "loans", "movement", "reasons", "scenario", "view"]
 # These come after the sums, which are quicker to notice.
 LONG_UNIT = ["batch_games", "glance", "library", "notation", "rows", "situation"]
 PROPERTY = {"progress": 200, "views": 200, "random_games": 150, "secrets": 60}  # games of each
