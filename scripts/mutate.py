@@ -193,12 +193,12 @@ def seconds_used():
 class Bench:
     """Compiles a mutant and puts it to the judges."""
 
-    def __init__(self, texts):
+    def __init__(self, texts, found_with):
         self.texts, self.judges = texts, judges()
         self.commands = self.read_commands()
         self.objects = {path: command[1] for path, command in self.commands.items()}
         self.plain, self.lock = {}, threading.Lock()
-        self.limits = self.check_judges()
+        self.limits = self.known_limits(found_with)
 
     @staticmethod
     def read_commands():
@@ -216,6 +216,16 @@ class Bench:
             words = [w for i, w in enumerate(words) if i not in {at, at + 1} and w != entry["file"]]
             found[path] = ([w for w in words if w != "-c"], target)
         return found
+
+    def known_limits(self, found_with):
+        """What check_judges found out for these sources and tests, so that a run in many slices
+        asks once."""
+        path = BUILD / "limits.json"
+        known = json.loads(path.read_text()) if path.exists() else {}
+        if known.get("found_with") != found_with:
+            known = {"found_with": found_with, "limits": self.check_judges()}
+            path.write_text(json.dumps(known))
+        return known["limits"]
 
     def check_judges(self):
         """All judges must let the rules as they are pass; how long they take sets the limits."""
@@ -332,7 +342,8 @@ def judge_all(chosen, listed, texts, arguments):
     if not left:
         return results
     build(arguments.jobs, arguments.json)
-    bench, progress = Bench(texts), Progress(len(left), arguments.json)
+    bench = Bench(texts, [kept.source, kept.tests])
+    progress = Progress(len(left), arguments.json)
 
     def judge_one(mutant):
         result = bench.judge(mutant)
