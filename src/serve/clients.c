@@ -2,11 +2,17 @@
 #include "serve/clients.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <libwebsockets.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#ifdef __linux__
+#include <linux/sockios.h>
+#endif
 
 #include "serve/log.h"
 #include "serve/server.h"
@@ -19,7 +25,21 @@
 ** which costs more with thousands of them than everything else together.) */
 enum { GOODBYE = 5 * 1000 };
 
+enum { SAID_KEPT = 64 * 1024 }; /* bytes: the memory of a longer answer is given back */
+
 /* --- parcels ---------------------------------------------------------------------------------- */
+
+/* The head of its frame, before the text: a whole one of text, and its length (RFC 6455). */
+static void write_head(parcel *p)
+{
+    enum { WHOLE_TEXT = 0x81, TWO_BYTES = 126, EIGHT_BYTES = 127 };
+    unsigned more = p->length < TWO_BYTES ? 0 : p->length <= UINT16_MAX ? 2 : 8;
+    unsigned char *at = p->bytes + LWS_PRE - 2 - more;
+    p->head = 2 + more;
+    *at++ = WHOLE_TEXT;
+    *at++ = (unsigned char)(more == 0 ? p->length : more == 2 ? TWO_BYTES : EIGHT_BYTES);
+    for (unsigned left = more; left--;) *at++ = (unsigned char)((uint64_t)p->length >> 8 * left);
+}
 
 parcel *parcel_of(const writer *w)
 {
@@ -27,6 +47,7 @@ parcel *parcel_of(const writer *w)
     if (!p) abort();
     p->holders = 1;
     p->length = w->length;
+    write_head(p);
     memcpy(p->bytes + LWS_PRE, w->text, w->length);
     return p;
 }
@@ -44,6 +65,7 @@ client *client_new(server *s, struct lws *wsi, address *from)
     if (!c) return NULL;
     c->server = s;
     c->wsi = wsi;
+    c->socket = -1;
     c->address = from;
     c->eye = WATCHER;
     c->serial = ++s->serials;
@@ -57,16 +79,43 @@ client *client_new(server *s, struct lws *wsi, address *from)
     return c;
 }
 
+static outgoing *new_outgoing(server *s)
+{
+    outgoing *o = s->spare;
+    if (o)
+        s->spare = o->next;
+    else if (!(o = malloc(sizeof *o)))
+        abort();
+    return o;
+}
+
+/* The next that waits, which is the caller's to drop. */
+static parcel *take_first(client *c)
+{
+    outgoing *o = c->first;
+    parcel *p = o->parcel;
+    c->first = o->next;
+    if (!c->first) c->last = NULL;
+    c->queued -= p->length;
+    o->next = c->server->spare;
+    c->server->spare = o;
+    return p;
+}
+
 static void drop_queue(client *c)
 {
-    while (c->first) {
-        outgoing *gone = c->first;
-        c->first = gone->next;
-        parcel_drop(gone->parcel);
-        free(gone);
+    while (c->first) parcel_drop(take_first(c));
+}
+
+void clients_end(server *s)
+{
+    while (s->clients) client_free(s->clients);
+    for (outgoing *o = s->spare, *next; o; o = next) {
+        next = o->next;
+        free(o);
     }
-    c->last = NULL;
-    c->queued = 0;
+    s->spare = NULL;
+    writer_free(&s->said);
 }
 
 void client_free(client *c)
@@ -104,9 +153,8 @@ void client_send(client *c, parcel *p)
         client_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         return;
     }
-    outgoing *o = calloc(1, sizeof *o);
-    if (!o) abort();
-    o->parcel = p;
+    outgoing *o = new_outgoing(c->server);
+    *o = (outgoing){.parcel = p};
     p->holders++;
     if (c->last)
         c->last->next = o;
@@ -126,6 +174,11 @@ void client_say(client *c, writer *w)
     parcel *p = parcel_of(w);
     client_send(c, p);
     parcel_drop(p);
+    writer *kept = &c->server->said;
+    if (!kept->text && w->room <= SAID_KEPT) {
+        *kept = (writer){.text = w->text, .room = w->room};
+        *w = (writer){0};
+    }
     writer_free(w);
 }
 
@@ -164,24 +217,78 @@ void clients_watch(server *s)
     }
 }
 
+static void cannot_write(client *c)
+{
+    drop_queue(c);
+    client_close(c, LWS_CLOSE_STATUS_NOSTATUS);
+}
+
+/* --- several messages in one go --------------------------------------------------------------- */
+
+/* What a turn has for somebody goes out with one call of the system, past the library, which makes
+** one for every message. That must not end within a message: the library could put its answer to a
+** ping there. So it is done only while the connection has room for far more, which is known from
+** how much was written since the other side had everything. */
+enum { TOGETHER = 16, STRAIGHT_BYTES = 32 * 1024, STRAIGHT_TIMES = 32, ASK_AGAIN = 8 };
+
+/* Whether so many bytes surely find room. */
+static bool has_room(client *c, size_t bytes)
+{
+#ifdef SIOCOUTQ
+    int unread = 0;
+    if (c->socket < 0 || bytes > STRAIGHT_BYTES) return false;
+    if (c->straight + bytes <= STRAIGHT_BYTES && c->straight_times < STRAIGHT_TIMES) return true;
+    if (c->straight_asked && --c->straight_asked) return false;
+    c->straight_asked = 0;
+    if (ioctl(c->socket, SIOCOUTQ, &unread) == 0 && unread == 0) {
+        c->straight = 0;
+        c->straight_times = 0;
+        return true;
+    }
+    c->straight_asked = ASK_AGAIN;
+#endif
+    (void)c, (void)bytes;
+    return false;
+}
+
+/* False: it has to be done by the library, message by message. */
+static bool write_straight(client *c)
+{
+    struct iovec part[TOGETHER];
+    struct msghdr all = {.msg_iov = part};
+    size_t bytes = 0, count = 0;
+    for (const outgoing *o = c->first; o && count < TOGETHER; o = o->next, count++) {
+        parcel *p = o->parcel;
+        part[count].iov_base = p->bytes + LWS_PRE - p->head;
+        part[count].iov_len = p->head + p->length;
+        bytes += part[count].iov_len;
+    }
+    if (!has_room(c, bytes)) return false;
+    all.msg_iovlen = count;
+    ssize_t sent = sendmsg(c->socket, &all, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0 && (errno == EAGAIN || errno == EINTR)) return false;
+    if (sent != (ssize_t)bytes) return cannot_write(c), true;
+    c->straight += bytes;
+    c->straight_times++;
+    while (count--) parcel_drop(take_first(c));
+    return true;
+}
+
+static bool write_by_library(client *c)
+{
+    parcel *p = take_first(c);
+    c->straight += p->length; /* takes room as well */
+    bool fine = lws_write(c->wsi, p->bytes + LWS_PRE, p->length, LWS_WRITE_TEXT) >= 0;
+    parcel_drop(p);
+    if (!fine) cannot_write(c);
+    return fine;
+}
+
 void client_write(client *c)
 {
     if (c->asking && !c->closing) ask_whether_there(c);
-    while (c->first && !lws_partial_buffered(c->wsi)) {
-        outgoing *o = c->first;
-        c->first = o->next;
-        if (!c->first) c->last = NULL;
-        c->queued -= o->parcel->length;
-        int written =
-            lws_write(c->wsi, o->parcel->bytes + LWS_PRE, o->parcel->length, LWS_WRITE_TEXT);
-        parcel_drop(o->parcel);
-        free(o);
-        if (written < 0) {
-            drop_queue(c);
-            client_close(c, LWS_CLOSE_STATUS_NOSTATUS);
-            return;
-        }
-    }
+    while (c->first && !lws_partial_buffered(c->wsi))
+        if (!write_straight(c) && !write_by_library(c)) return;
     if (c->first) lws_callback_on_writable(c->wsi);
 }
 

@@ -20,6 +20,7 @@ typedef struct address address;
 /* One message, shared by all who get it. */
 typedef struct {
     unsigned holders;
+    unsigned head; /* bytes of the frame's head, which stand before the text */
     size_t length;
     unsigned char bytes[]; /* after room for the frame's head */
 } parcel;
@@ -47,6 +48,7 @@ struct address {
 struct client {
     server *server;
     struct lws *wsi;
+    int socket; /* to write to straight (clients.c); -1: only the library does */
     address *address;
     client *next;
     uint64_t serial; /* never given twice */
@@ -75,6 +77,10 @@ struct client {
     char knock_table[TOKEN_SIZE], knock_name[NAME_SIZE];
     outgoing *first, *last;
     size_t queued; /* bytes */
+    /* What was written since the other side had everything: bytes, and how often straight to the
+    ** connection. When that is too much, so many times pass until it is asked about again. */
+    size_t straight;
+    unsigned straight_times, straight_asked;
     char *partial; /* a message not yet complete */
     size_t partial_length;
     bool refusing; /* the rest of a message that is too long */
@@ -89,7 +95,8 @@ void client_say(client *c, writer *w);    /* sends and frees */
 void client_close(client *c, int status); /* once everything is written */
 void client_write(client *c);             /* the connection can take more */
 void clients_flush(server *s);            /* what was said this turn goes out */
-void clients_watch(server *s);            /* asks the silent, lets go of the dead */
+void clients_end(server *s);
+void clients_watch(server *s); /* asks the silent, lets go of the dead */
 
 /* IPv6: of its network of 64 bits, which also counts in the one of 56 bits it is in. */
 address *address_of(server *s, const char *text);

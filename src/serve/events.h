@@ -14,4 +14,5 @@ typedef struct events events;
 events *events_begin(struct lws_context_creation_info *info, struct lws_context **context);
 /* Everything that is due. Waits for something to happen, if asked to. */
 void events_turn(events *e, bool wait);
-void events_end(events *e); /* and of the context */
+void events_wake(events *e, unsigned milliseconds); /* a turn waits no longer than that, once */
+void events_end(events *e);                         /* and of the context */

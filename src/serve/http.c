@@ -10,6 +10,7 @@
 
 #include "serve/page.h"
 #include "serve/server.h"
+#include "serve/tell.h"
 #include "store/recall.h"
 #include "text/checksum.h"
 #include "wire/wire.h"
@@ -132,6 +133,7 @@ static int send_game(server *s, struct lws *wsi, answer *a, const char *name)
     id[sizeof id - 1] = '\0';
     FILE *file = open_memstream(&text, &length);
     if (!file) return send_plain(wsi, a, HTTP_STATUS_SERVICE_UNAVAILABLE, "Please try again.\n");
+    if (s->dirty) settle_all(s); /* nobody is shown what is not on the disk */
     bool fine = recall_export(s->store, id, false, file, error, sizeof error);
     if (fclose(file) != 0 || !fine) {
         free(text);

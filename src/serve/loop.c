@@ -22,11 +22,13 @@
 #include "serve/operator.h"
 #include "serve/persons.h"
 #include "serve/server.h"
+#include "serve/sharing.h"
 #include "serve/tell.h"
 #include "store/db.h"
 
 enum {
     TICK = 50 * LWS_US_PER_MS,
+    GATHER = 4, /* milliseconds from one commit to the next, if both have something */
     WATCH = 1000,
     SWEEP = 60 * 1000,
     FAREWELL = 2000,   /* for everybody to be told that the server stops */
@@ -186,6 +188,7 @@ static int establish(server *s, struct lws *wsi, session *x)
     ** megabytes. */
     const int bytes = SEND_BUFFER;
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    if (x->client) x->client->socket = lws_get_socket_fd(wsi);
     return x->client ? 0 : -1;
 }
 
@@ -422,14 +425,25 @@ static void turn(server *s, bool more)
     notices_collect(s);
 }
 
+/* A commit costs the disk as much for one move as for fifty, so those of a moment share one. Where
+** nothing was written for a moment, nobody waits. */
+static void settle_when_due(server *s)
+{
+    if (!s->dirty && !s->waiting && !s->storage_failed && !db_writing(store_db(s->store))) return;
+    double now = clock_monotonic(), due = s->settled + GATHER / 1000.0;
+    if (now < due && !s->storage_failed)
+        events_wake(running.events, (unsigned)((due - now) * 1000) + 1);
+    else
+        settle_all(s);
+}
+
 static void run(server *s)
 {
     bool more = true;
     while (!running.stop) {
         turn(s, more);
         more = step_ready_tables(s);
-        if (s->dirty || s->waiting || s->storage_failed || db_writing(store_db(s->store)))
-            settle_all(s);
+        settle_when_due(s);
         clients_flush(s);
     }
 }
@@ -471,7 +485,7 @@ static void free_everything(server *s)
     robots_end(s);
     events_end(running.events);
     s->context = NULL;
-    while (s->clients) client_free(s->clients);
+    clients_end(s);
     for (unsigned i = 0; i < TABLE_HASH; i++) {
         while (s->table[i]) table_free(s->table[i]);
         for (address *a = s->address[i], *next; a; a = next) {
@@ -479,6 +493,8 @@ static void free_everything(server *s)
             free(a);
         }
     }
+    if (s->sharing) sharing_free(s->sharing);
+    free(s->sharing);
     operator_end(s);
     notices_end(s);
     persons_end(s);

@@ -25,9 +25,17 @@ static void add_id(const request *r, writer *w)
     if (r->id) write_raw(w, "id", r->id, strlen(r->id));
 }
 
+/* An answer is written where the one before it was. */
+static writer begin_answer(const request *r)
+{
+    writer w = r->server->said;
+    r->server->said = (writer){0};
+    return w;
+}
+
 writer reply(const request *r, const char *type)
 {
-    writer w = {0};
+    writer w = begin_answer(r);
     write_open(&w, NULL, '{');
     write_text(&w, "type", type);
     add_id(r, &w);
@@ -56,7 +64,7 @@ void reply_later(const request *r, writer *w)
 
 static writer begin_error(const request *r, const char *code, const char *text)
 {
-    writer w = {0};
+    writer w = begin_answer(r);
     write_open(&w, NULL, '{');
     write_text(&w, "type", "error");
     add_id(r, &w);
@@ -209,6 +217,8 @@ static const struct {
     handler *handle;
     standing needs;
 } HANDLER[] = {
+    { "move",     on_move,     NEEDS_SEAT }, /* the first two are said most */
+    { "choices",  on_choices,  NEEDS_SEAT },
     { "hello",    on_hello,    NEEDS_NOTHING },
     { "ping",     on_ping,     NEEDS_NOTHING },
     { "list",     on_list,     NEEDS_NOTHING },
@@ -264,10 +274,8 @@ static const struct {
     { "settings", on_settings, NEEDS_SEAT },
     { "orders",   on_orders,   NEEDS_SEAT },
     { "mute",     on_mute,     NEEDS_SEAT },
-    { "choices",  on_choices,  NEEDS_SEAT },
     { "explain",  on_explain,  NEEDS_SEAT },
     { "preview",  on_preview,  NEEDS_SEAT },
-    { "move",     on_move,     NEEDS_SEAT },
     { "undo",     on_undo,     NEEDS_SEAT },
     { "hint",     on_hint,     NEEDS_SEAT },
     { "pace",     on_pace,     NEEDS_SEAT },
@@ -335,6 +343,19 @@ static bool has_standing(const request *r, standing needs)
     return true;
 }
 
+/* Nobody is shown what is not on the disk: not of their own table, and who may be told of others
+** not of those. */
+static void settle_before(const request *r, handler *handle, standing needs)
+{
+    server *s = r->server;
+    bool of_others = needs == NEEDS_NOTHING && handle != on_hello && handle != on_ping;
+    if (handle == on_move) return;
+    if (of_others && s->dirty)
+        settle_all(s);
+    else if (r->client->table)
+        settle_table(r->client->table);
+}
+
 static void dispatch(const request *r)
 {
     const char *type = member_text(r, "type", 32);
@@ -350,7 +371,7 @@ static void dispatch(const request *r)
             refuse(r, "lesson", "That is not part of a lesson.");
         } else {
             /* First: it may tell the client to go. */
-            if (r->client->table && HANDLER[i].handle != on_move) settle_table(r->client->table);
+            settle_before(r, HANDLER[i].handle, HANDLER[i].needs);
             if (has_standing(r, HANDLER[i].needs)) HANDLER[i].handle(r);
         }
         return;

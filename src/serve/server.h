@@ -23,6 +23,7 @@ struct notices;
 struct neighbours;
 struct operator_room;
 struct persons;
+struct sharing;
 struct thinking;
 struct waiting;
 
@@ -47,11 +48,15 @@ struct server {
     address *address[TABLE_HASH];
     game_table *dirty, *ready, *ready_last;
     struct waiting *waiting, **waiting_last; /* tell.h */
+    struct sharing *sharing;                 /* its memory is used again; sharing.h */
+    struct outgoing *spare;                  /* … and that of what was sent; clients.c */
+    writer said;                             /* … and of answers; messages.c */
     bool storage_failed;
     bool failing; /* the last commit could not be written */
     bool stopping;
     int64_t now;          /* milliseconds since 1970, this turn */
     double message_began; /* monotonic seconds */
+    double settled;       /* … when it was last settled */
     int64_t started;      /* when this server began */
     int64_t swept, watched;
     int64_t pressed; /* when room for tables was last looked for */

@@ -16,7 +16,7 @@ typedef struct {
     uint64_t sum;
 } words;
 
-typedef struct {
+typedef struct sharing {
     const game_table *table;
     writer text;    /* all that was written, one after the other */
     writer facts;   /* what the pieces among it were written from */

@@ -541,9 +541,10 @@ static void turn_back(server *s, game_table *dirty)
 
 void settle_all(server *s)
 {
+    s->settled = clock_monotonic();
     bool kept = !s->storage_failed && store_commit(s->store);
     game_table *dirty = s->dirty;
-    sharing x = {0};
+    if (!s->sharing && !(s->sharing = calloc(1, sizeof *s->sharing))) abort();
     if (!kept) {
         if (!s->storage_failed) log_line(LOG_ERROR, "store", "%s", store_error(s->store));
         store_give_up(s->store);
@@ -560,11 +561,10 @@ void settle_all(server *s)
     for (game_table *t = dirty, *next; t; t = next) {
         next = t->next_dirty;
         t->dirty = false;
-        tell_table(&x, t, kept);
+        tell_table(s->sharing, t, kept);
         if (!kept) table_ready(t);
         if (t->learning && !t->clients) table_free(t);
     }
-    sharing_free(&x);
 }
 
 void settle_table(game_table *t)

@@ -158,7 +158,7 @@ bool db_alone(db *d)
 bool db_commit(db *d)
 {
     if (!d->open) return true;
-    if (d->kind->run(d, "COMMIT")) return d->open = false, true;
+    if (d->kind->commit(d)) return d->open = false, true;
     db_failed(d, "cannot write to the disk");
     db_rollback(d);
     return false;

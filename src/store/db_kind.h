@@ -13,6 +13,7 @@ typedef struct {
     const char *alone;          /* keeps others out of a transaction; NULL: every one does */
     bool shared;
     bool (*begin)(db *d);
+    bool (*commit)(db *d);
     void (*close)(db *d);
     const char *(*words)(db *d); /* the database's own for what went wrong last */
     bool (*run)(db *d, const char *sql);

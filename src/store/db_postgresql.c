@@ -97,6 +97,8 @@ static bool begin(db *d)
     return settle_in(c) && finished(c, PQexec(c->pg, "BEGIN"));
 }
 
+static bool commit(db *d) { return run(d, "COMMIT"); }
+
 static void close_connection(db *d)
 {
     PQfinish(of(d)->pg);
@@ -294,6 +296,7 @@ static const db_kind POSTGRESQL = {
     .alone = "SELECT pg_advisory_xact_lock(7654)",
     .shared = true,
     .begin = begin,
+    .commit = commit,
     .close = close_connection,
     .words = words,
     .run = run,

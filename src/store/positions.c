@@ -151,9 +151,12 @@ static uint64_t number_at(const uint8_t *at, unsigned each)
     return memcpy(&eight, at, 8), eight;
 }
 
+static const char DIGIT[] = "0123456789abcdef";
+
 static char *write_hex(char *out, uint64_t number, unsigned bytes)
 {
-    return out + sprintf(out, "%0*llx", (int)(2 * bytes), (unsigned long long)number);
+    for (unsigned left = 2 * bytes; left--;) *out++ = DIGIT[number >> 4 * left & 15];
+    return out;
 }
 
 void position_write(const kanly_game *game, char out[POSITION_SIZE])
@@ -184,7 +187,6 @@ static bool read_hex(const char **text, unsigned bytes, uint64_t *number)
 {
     *number = 0;
     for (unsigned i = 0; i < 2 * bytes; i++) {
-        static const char DIGIT[] = "0123456789abcdef";
         const char *digit = **text ? strchr(DIGIT, **text) : NULL;
         if (!digit) return false;
         *number = *number << 4 | (uint64_t)(digit - DIGIT);

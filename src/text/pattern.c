@@ -19,7 +19,9 @@ static unsigned bracketed(const char *at, unsigned length, char open, char close
 static unsigned text_length(const char *at, unsigned length, bool in_words)
 {
     unsigned i = 0;
-    while (i < length && !strchr(in_words ? "{[( " : "{[", at[i])) i++;
+    while (i < length && at[i] != '{' && at[i] != '[' &&
+           !(in_words && (at[i] == '(' || at[i] == ' ')))
+        i++;
     return i;
 }
 

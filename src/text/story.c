@@ -126,7 +126,7 @@ static telling *find_telling(const kanly_event *event, unsigned n, story_argumen
     memcpy(out->word, name, length);
     out->word[length] = '\0';
     for (unsigned i = 0; i < OWN_WORDS; i++)
-        if (!strcmp(out->word, OWN_WORD[i].word))
+        if (out->word[0] == OWN_WORD[i].word[0] && !strcmp(out->word, OWN_WORD[i].word))
             return out->kind = OWN_WORD[i].kind, OWN_WORD[i].how;
     bool shown = !strcmp(out->word, "shown"); /* what somebody under Prescience was asked for */
     out->kind = (uint8_t)(shown ? foreseen_kind(event->argument[0]) : field_named(out->word));
