@@ -39,8 +39,9 @@ static bool has_room(log_level level)
     room += (now - filled) * LINES_A_SECOND;
     filled = now;
     if (room > LINES_AT_ONCE) room = LINES_AT_ONCE;
-    if (room < 1) return left_out++, false;
-    room--;
+    double lines_wanted = left_out ? 2 : 1; /* the one that says so, too */
+    if (room < lines_wanted) return left_out++, false;
+    room -= lines_wanted;
     if (left_out) {
         unsigned lines = left_out;
         left_out = 0;
