@@ -34,6 +34,7 @@ enum {
     FAREWELL = 2000,   /* for everybody to be told that the server stops */
     LAST_MOMENT = 200, /* for them to go */
     EXTRA_FILES = 64,
+    LONGEST_HEADER = 4096,
     SEND_BUFFER = 128 * 1024,
     SPARE_SOCKETS = 50, /* for the page and its files, beside the WebSockets */
 };
@@ -86,10 +87,11 @@ static bool is_address(const char *text)
     return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
 }
 
-/* The last entry is the one our own proxy wrote. What is no address is not believed. */
+/* The last entry is the one our own proxy wrote. What is no address is not believed. The list is as
+** long as the library takes a header: nobody gets past this with a longer one. */
 static void note_address(struct lws *wsi, session *x, bool behind_proxy)
 {
-    char list[256];
+    char list[LONGEST_HEADER];
     if (behind_proxy && lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
         char *last = strrchr(list, ',');
         last = last ? last + 1 : list;

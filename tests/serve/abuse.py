@@ -238,6 +238,44 @@ def half_open(srv):
         small.stop()
 
 
+def guesses():
+    """Every wrong code costs as much as eleven messages, and waiting for one's turn does not make up for it."""
+    small = server.Server(None, "--messages-each", "20").start()
+    c = ws.connect(small.port)
+    began, tried = time.time(), 0
+    for _ in range(300):
+        tried += c.ask("redeem", code="AAAAAAAAAA")["error"]["code"] == "code"
+        time.sleep(0.01)
+    most = (60 + 20 * (time.time() - began)) / 11 + 2
+    small.stop()
+    assert 3 < tried < most, (tried, most)
+
+
+def forwarded():
+    """Behind a proxy the last address it wrote counts, however much stands before it; what is none is not believed, and
+    does not get into the log."""
+    small = server.Server(None, "--behind-proxy", "--connections-each", "2").start()
+
+    def connect(*lines):
+        try:
+            return ws.Client(small.port, extra=[f"X-Forwarded-For: {line}" for line in lines])
+        except (ws.Closed, ConnectionError):
+            return None
+
+    here = [connect("192.0.2.1"), connect("6.6.6.6, 192.0.2.1")]
+    assert all(here) and connect("192.0.2.1") is None, "two from one address, and no more"
+    assert connect("192.0.2.9," * 40 + " 192.0.2.1") is None, "a long list hides the address"
+    assert connect("192.0.2.9", "192.0.2.1") is None, "of several lines the last one counts"
+    here += [connect("192.0.2.2"), connect("x" * 300 + ", 192.0.2.2")]
+    assert all(here) and connect("192.0.2.2") is None
+    odd = ["nobody", '"}{\\"', "192.0.2.3.4", "x" * 300, "192.0.2.1, nobody", "\x1b[31mred"]
+    here = [connect(what) for what in odd]
+    assert [bool(c) for c in here] == [True, True, False, False, False, False], "who has no address has the proxy's"
+    logged(small, "127.0.0.1: too many connections")
+    assert not any(word in line for line in small.log for word in ("nobody", "xxxx", "[31m", "}{")), small.log
+    small.stop()
+
+
 def downloads(srv):
     """One address asks for file after file: it is put off, others are not."""
     small = server.Server(None, "--downloads-each", "5").start()
@@ -473,6 +511,8 @@ def main():
     too_long(srv)
     floods(srv)
     neighbours_of_a_flood()
+    guesses()
+    forwarded()
     half_open(srv)
     downloads(srv)
     forged(srv, dice)

@@ -180,6 +180,11 @@ def read_only_disk():
     wait_for_log(srv, lambda line: " error " in line and "store" in line)
     assert ws.http(srv.port, "/healthz")[0] == 200
     assert ws.http(srv.port, "/readyz")[0] == 503
+    watcher = ws.connect(srv.port)
+    watcher.ask("join", table=table)
+    refused = p.client.ask("chat", text="never said")
+    assert refused["error"]["code"] == "storage", refused
+    assert watcher.ask("ping")["type"] == "pong" and b"never said" not in watcher.received + p.client.received
     again = p.client.ask("view")  # everything stands where the disk says it stands
     assert again["type"] == "joined" and again["question"]["number"] == question["number"], again
     resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))

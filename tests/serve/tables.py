@@ -96,7 +96,9 @@ def quiet(srv):
     for p in people.values():
         answer = p.client.ask("settings", passes=["karama"], smart=True)
         assert answer["passes"] == ["karama"] and answer["smart"], answer
-    expect(people["fremen"].client.ask("settings", passes=["ship"]), "shape")
+    for odd in (["ship"], "x", 3, [3], {"karama": True}):  # and nothing is changed by it
+        expect(people["fremen"].client.ask("settings", passes=odd), "shape")
+    assert people["fremen"].client.ask("settings")["passes"] == ["karama"]
     host.ask("start")
     windows = 0
     for _ in range(600):
@@ -132,6 +134,8 @@ def talk(srv):
     heard = {n: [m["text"] for m in cl.inbox if m["type"] == "chat"] for n, cl in (("a", a), ("b", b), ("c", c))}
     assert heard["b"] == ["hello all", "psst"] and heard["c"] == ["hello all"] and heard["a"] == ["hello all", "psst"], heard
     assert b"psst" not in c.received and b"psst" not in host.received
+    for odd in ("nobody", 7, ["fremen"]):
+        expect(c.ask("mute", faction=odd), "shape")
     assert c.ask("mute", faction="fremen")["type"] == "muted"
     a.ask("chat", text="can you hear me")
     c.ask("ping")
