@@ -21,9 +21,10 @@
 
 #include "flow/choices.h"
 
-/* What comes after a step: another of the same procedure, one of a procedure called, an answer, or
-** the caller. */
-typedef enum { FLOW_ON, FLOW_CALL, FLOW_WAIT, FLOW_DONE } flow;
+/* What comes after a step: another of the same procedure, by its number, or one of these: one of a
+** procedure called, an answer, the caller. */
+typedef int flow;
+enum { FLOW_CALL = -3, FLOW_WAIT, FLOW_DONE };
 
 /* The questions, unprefixed. */
 enum {
@@ -83,7 +84,8 @@ bool form_is_full(const kanly_move *so_far);
 /* --- what the rules give the flow to run (src/rules/contents.c) ------------------------------- */
 
 /* The only names this room uses of the one above it. A procedure goes by its place in the table. It
-** runs from step to step until it waits, calls another or is done; with table.pause, one step. */
+** runs from the step in its frame to the next until it waits, calls another or is done; with
+** table.pause, one step. */
 extern flow (*const PROCEDURE[])(table *t);
 extern const question *const QUESTION_RULES[QUESTIONS];
 /* Checks that hold at every moment; made after every step that made one due (checks_due). */
@@ -113,7 +115,7 @@ static inline const void *vars_of(const kanly_game *g, unsigned procedure)
 static inline flow go(table *t, unsigned step)
 {
     top(t->game)->step = (uint8_t)step;
-    return FLOW_ON;
+    return (flow)step;
 }
 
 /* Where nobody is to be asked the next step follows at once. */
@@ -124,7 +126,7 @@ static inline flow ask(table *t, unsigned question_asked, faction_set who, unsig
     memset(frame->answer, NONE, sizeof frame->answer);
     frame->who = who & t->game->playing;
     frame->ask = frame->who ? (uint8_t)question_asked : ASK_NOTHING;
-    return frame->who ? FLOW_WAIT : FLOW_ON;
+    return frame->who ? (flow)FLOW_WAIT : (flow)then;
 }
 
 flow call(table *t, unsigned procedure, unsigned then, uint8_t a, uint8_t b, uint8_t c);
@@ -139,7 +141,7 @@ static inline flow done(table *t, uint8_t result)
 bool still_on(table *t);
 static inline bool steps_on(table *t, flow after)
 {
-    return after == FLOW_ON && !t->pause && (!t->game->checks_due || still_on(t));
+    return after >= 0 && !t->pause && (!t->game->checks_due || still_on(t));
 }
 
 /* we made a mistake: stops in debug builds, ends the game otherwise */

@@ -68,12 +68,12 @@ flow entered(table *t, faction f, territory where, unsigned then)
 
 territory entered_territory(const kanly_game *g) { return CONST_VARS(entry_vars, g)->where; }
 
-flow entry_procedure(table *t)
+flow entry_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     const struct entry_vars *v = VARS(entry_vars, g);
 
-    switch ((entry_step)top(g)->step) {
+    switch ((entry_step)step) {
     case ENTRY_ASK: return ask(t, ASK_INTRUSION, just(BENE_GESSERIT), ENTRY_ASKED);
     case ENTRY_ASKED:
         return answer_of(g, BENE_GESSERIT) == YES ? window(t, ABILITY_INTRUSION, ENTRY_HELD)

@@ -285,7 +285,7 @@ static void mark_haderach(kanly_game *g, const struct battle_vars *v)
     g->haderach_used_in = battlefield(v);
 }
 
-flow aftermath_procedure(table *t)
+flow aftermath_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct aftermath_vars *v = VARS(aftermath_vars, g);
@@ -293,7 +293,7 @@ flow aftermath_procedure(table *t)
     faction winner = winner_of(b);
     faction_set victor = winner < FACTIONS ? just(winner) : 0;
 
-    switch ((aftermath_step)top(g)->step) {
+    switch ((aftermath_step)step) {
     case AFTERMATH_LOSSES: { /* B12a: a traitor's winner loses nothing */
         if (winner == NONE) return go(t, AFTERMATH_END);
         if (betrayed(b)) return go(t, AFTERMATH_CARDS);

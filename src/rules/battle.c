@@ -275,12 +275,12 @@ static faction_set lookers(const kanly_game *g)
     return window_for(g, just(ATREIDES), has_power(g, ATREIDES) ? just(ATREIDES) : 0);
 }
 
-flow battle_procedure(table *t)
+flow battle_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct battle_vars *v = VARS(battle_vars, g);
 
-    switch ((battle_step)top(g)->step) {
+    switch ((battle_step)step) {
     case BATTLE_BEGIN: /* B2 */ announce(t, v); return go(t, BATTLE_PREVENT);
 
     case BATTLE_PREVENT: /* B3: all worths are fixed before any dial is promised */

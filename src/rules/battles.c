@@ -115,11 +115,11 @@ static void leaders_return(kanly_game *g)
     g->haderach_used_in = NONE;
 }
 
-flow battles_procedure(table *t)
+flow battles_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
 
-    switch ((battles_step)top(g)->step) {
+    switch ((battles_step)step) {
     /* 1.07.00: after this advisors stay what they are until the turn is over (RB-52) */
     case BATTLES_BEGIN: universal_stewards(t); return go(t, BATTLES_NEXT);
     case BATTLES_NEXT: { /* 1.07.02, B15: the board is looked at again after every battle */

@@ -135,12 +135,12 @@ static void return_hand(table *t, card_set back)
 
 /* --- the phase -------------------------------------------------------------------------------- */
 
-flow bidding_procedure(table *t)
+flow bidding_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct bidding_vars *v = VARS(bidding_vars, g);
 
-    switch ((bidding_step)top(g)->step) {
+    switch ((bidding_step)step) {
     case BIDDING_DEAL: /* 1.04.01, 1.04.04 */ deal_row(t); return go(t, BIDDING_POWER);
 
     case BIDDING_POWER: /* 1.14.04: at the start, between two lots, at the end */
@@ -311,12 +311,12 @@ static flow without_worthless(table *t)
     return go(t, LOT_OPEN);
 }
 
-flow lot_procedure(table *t)
+flow lot_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct lot_vars *v = VARS(lot_vars, g);
 
-    switch ((lot_step)top(g)->step) {
+    switch ((lot_step)step) {
     case LOT_BEGIN:
         v->opener = v->seat;
         tell(t, R_1_04_05, EVENT_LOT_OPENED, NONE, (uint8_t)(v->index + 1));

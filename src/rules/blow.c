@@ -90,12 +90,12 @@ static flow worm_of_pile(table *t)
     return call(t, PROC_WORM, BLOW_DRAW, pile_top(t->game, pile), WORM_DRAWN, 0);
 }
 
-flow blow_procedure(table *t)
+flow blow_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct blow_vars *v = VARS(blow_vars, g);
 
-    switch ((blow_step)top(g)->step) {
+    switch ((blow_step)step) {
     case BLOW_POWER: /* 1.14.03: before each pile, and before the Nexus */
         return ask(t, ASK_WORM_POWER, worm_callers(g), BLOW_POWER_USED);
     case BLOW_POWER_USED: {
@@ -223,12 +223,12 @@ static bool ally_in_danger(const kanly_game *g, territory where)
     return ally != NONE && tokens_in(g, ally, where);
 }
 
-flow worm_procedure(table *t)
+flow worm_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct worm_vars *v = VARS(worm_vars, g);
 
-    switch ((worm_step)top(g)->step) {
+    switch ((worm_step)step) {
     case WORM_APPEARS:
         note_worm(t);
         if (v->where == NONE) return done(t, 0); /* nothing is eaten, the Nexus still comes */

@@ -38,11 +38,11 @@ static faction_set claimants(const kanly_game *g)
     return window_for(g, g->playing & (faction_set)~g->claimed, poor);
 }
 
-flow charity_procedure(table *t)
+flow charity_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
 
-    switch ((charity_step)top(g)->step) {
+    switch ((charity_step)step) {
     case CHARITY_BEGIN: /* 2.02.09 belongs to the advanced game (R21) */
         if (advanced(g) && plays(g, BENE_GESSERIT))
             return window(t, ABILITY_CHARITY, CHARITY_COLLECT);

@@ -40,9 +40,10 @@ static void income(table *t, territory where, unsigned amount)
     get_from_bank(t, R_1_13_01, f, amount);
 }
 
-flow collection_procedure(table *t) /* 1.08.00 */
+flow collection_procedure(table *t, unsigned step) /* 1.08.00 */
 {
     kanly_game *g = t->game;
+    (void)step; /* there is one only */
     for_cells(c, filled_cells(g->blow)) {
         faction_set there = collectors(g, c);
         if (bit_count(there) > 1)

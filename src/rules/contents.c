@@ -10,15 +10,16 @@
 #include "rules/procedures.h"
 
 /* Each procedure in a loop of its own, where the compiler finds its switch: most steps lead to one
-** of the same procedure, and that takes no way round through the flow. After so many steps it goes
-** that way all the same, because the flow counts: a faulty procedure ends there. */
+** of the same procedure, and that takes no way round through the flow. Where a step names the next
+** one, the way there is a jump, because the number comes back as the value of the call. After so
+** many steps it goes round all the same, because the flow counts: a faulty procedure ends there. */
 enum { STEPS_AT_ONCE = 100 };
 #define X(id, function)                                                                            \
     static flow run_##id(table *t)                                                                 \
     {                                                                                              \
-        flow after;                                                                                \
+        flow after = top(t->game)->step;                                                           \
         unsigned left = STEPS_AT_ONCE;                                                             \
-        do after = function(t);                                                                    \
+        do after = function(t, (unsigned)after);                                                   \
         while (steps_on(t, after) && --left);                                                      \
         return after;                                                                              \
     }

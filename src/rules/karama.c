@@ -136,12 +136,12 @@ static flow stop_it(table *t, faction by, card c)
     return done(t, true);
 }
 
-flow window_procedure(table *t)
+flow window_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct window_vars *v = VARS(window_vars, g);
 
-    switch ((window_step)top(g)->step) {
+    switch ((window_step)step) {
     case WINDOW_ASK: /* 3.01.11.01, .02: anybody but the owner of the ability */
         return ask(t, ASK_KARAMA,
                    window_for(g, others(g, ABILITY[v->row].owner), karama_holders(g)),

@@ -110,9 +110,10 @@ static void end_last_turn(table *t)
     end_game(t, rule, winners, how);
 }
 
-flow mentat_procedure(table *t) /* 1.09.00 */
+flow mentat_procedure(table *t, unsigned step) /* 1.09.00 */
 {
     kanly_game *g = t->game;
+    (void)step; /* there is one only */
     take_in_bribes(t);
     faction_set winners = first_candidate(g); /* 1.09.02.01 */
     if (prediction_comes_true(g)) { /* before the order of candidates is asked, and alone */

@@ -398,13 +398,13 @@ static void read_move(const kanly_game *g, struct move_vars *v)
     set_out(&v->journey, who, &grp, kanly_said_after(&form, grp.next, MOVE_FORCES_TO));
 }
 
-flow move_procedure(table *t)
+flow move_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct move_vars *v = VARS(move_vars, g);
     struct journey *j = &v->journey;
 
-    switch ((move_step)top(g)->step) {
+    switch ((move_step)step) {
     case MOVE_BEGIN:
         v->left = 1;
         v->ornithopters = has_city(g, j->who);

@@ -16,11 +16,11 @@ VARS_FIT(nexus_vars);
 
 typedef enum { NEXUS_BEGIN, NEXUS_OVER, NEXUS_RIDDEN } nexus_step;
 
-flow nexus_procedure(table *t)
+flow nexus_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
 
-    switch ((nexus_step)top(g)->step) {
+    switch ((nexus_step)step) {
     case NEXUS_BEGIN: /* 1.10.00: the only time alliances change */
         g->allied_this_nexus = 0;
         tell(t, R_1_02_06, EVENT_NEXUS_BEGAN, NONE, 0);

@@ -36,7 +36,7 @@ enum {
         PROCEDURE_COUNT
 };
 
-#define X(id, function) flow function(table *t);
+#define X(id, function) flow function(table *t, unsigned step);
 PROCEDURES(X)
 #undef X
 

@@ -217,12 +217,12 @@ static void revive_extra(table *t)
     g->pledge[EMPEROR] = g->pledge[EMPEROR] > price ? (uint8_t)(g->pledge[EMPEROR] - price) : 0;
 }
 
-flow revival_procedure(table *t)
+flow revival_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct revival_vars *v = VARS(revival_vars, g);
 
-    switch ((revival_step)top(g)->step) {
+    switch ((revival_step)step) {
     case REVIVAL_BEGIN: /* 2.04.11 */
         turn_up_leaders(t);
         if (!plays(g, FREMEN) || ally_of(g, FREMEN) == NONE) return go(t, REVIVAL_ASK);

@@ -34,11 +34,11 @@ static void ride(table *t, const group *grp, cell to)
     tell(t, R_2_04_08, EVENT_RODE, FREMEN, group_total(grp), to);
 }
 
-flow rides_procedure(table *t)
+flow rides_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
 
-    switch ((rides_step)top(g)->step) {
+    switch ((rides_step)step) {
     case RIDES_NEXT: {
         territory worm = worm_to_ride(g);
         if (worm == NONE || !plays(g, FREMEN)) return done(t, 0);

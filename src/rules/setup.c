@@ -153,11 +153,11 @@ static void deal_cards(table *t)
 
 /* --- the procedure ---------------------------------------------------------------------------- */
 
-flow setup_procedure(table *t)
+flow setup_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
 
-    switch ((setup_step)top(g)->step) {
+    switch ((setup_step)step) {
     case SETUP_PREDICT: /* 2.02.03: before anybody knows a card */
         return ask(t, ASK_PREDICT, just(BENE_GESSERIT), SETUP_PREDICTED);
     case SETUP_PREDICTED:

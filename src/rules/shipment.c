@@ -105,12 +105,12 @@ static flow guild_has_answered(table *t, const struct shipment_vars *v)
     return go(t, SHIPMENT_NEXT);
 }
 
-flow shipment_procedure(table *t)
+flow shipment_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct shipment_vars *v = VARS(shipment_vars, g);
 
-    switch ((shipment_step)top(g)->step) {
+    switch ((shipment_step)step) {
     case SHIPMENT_WARTIME: /* 2.02.17: one list, announced together (R70) */
         if (!g->advisors || is_stopped(g, ABILITY_WARTIME)) return go(t, SHIPMENT_WORMSIGN);
         return ask(t, ASK_WARTIME, just(BENE_GESSERIT), SHIPMENT_WARTIME_LISTED);
@@ -179,12 +179,12 @@ static void collide(table *t, faction f)
     }
 }
 
-flow segment_procedure(table *t)
+flow segment_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct segment_vars *v = VARS(segment_vars, g);
 
-    switch ((segment_step)top(g)->step) {
+    switch ((segment_step)step) {
     case SEGMENT_SHIP: /* 1.06.01: the shipment first */
         tell(t, R_1_06_01, EVENT_SEGMENT_BEGAN, v->who, 0);
         return call(t, PROC_SHIP, SEGMENT_MOVE, v->who, 0, 0);

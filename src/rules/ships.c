@@ -249,13 +249,13 @@ static void shipment_over(table *t)
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) use_over(t, rows[i]);
 }
 
-flow ship_procedure(table *t)
+flow ship_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct ship_vars *v = VARS(ship_vars, g);
     faction who = v->journey.who;
 
-    switch ((ship_step)top(g)->step) {
+    switch ((ship_step)step) {
     case SHIP_ASK: return ask(t, ASK_SHIP, just(who), SHIP_DECLARED);
     case SHIP_DECLARED: read_declaration(g, v); return begin_shipment(t, v);
 

@@ -229,12 +229,12 @@ static void draw_storm_card(kanly_game *g)
 
 /* --- the phase -------------------------------------------------------------------------------- */
 
-flow storm_procedure(table *t)
+flow storm_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct storm_vars *v = VARS(storm_vars, g);
 
-    switch ((storm_step)top(g)->step) {
+    switch ((storm_step)step) {
     case STORM_BEGIN:
         v->from = v->first ? 0 : g->storm;
         if (!v->first) return go(t, STORM_WEATHER);

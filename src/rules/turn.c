@@ -67,12 +67,12 @@ static void forget_the_turn(kanly_game *g)
     g->claimed = 0;
 }
 
-flow turn_procedure(table *t)
+flow turn_procedure(table *t, unsigned step)
 {
     kanly_game *g = t->game;
     struct turn_vars *v = turn_vars(g);
 
-    switch ((turn_step)top(g)->step) {
+    switch ((turn_step)step) {
     case TURN_SETUP:
         enter_phase(t, KANLY_SETUP);
         return call(t, PROC_SETUP, TURN_FIRST_STORM, 0, 0, 0);

@@ -9,14 +9,23 @@
 
 enum { LATER = 200 };
 
-static flow changed_charity(table *t)
+static flow changed_charity(table *t, unsigned step)
 {
     if (edition(t->game) >= LATER || getenv("KANLY_MISTAKE")) return done(t, 0);
-    return charity_procedure(t);
+    return charity_procedure(t, step);
 }
 
+#define X(id, function)                                                                            \
+    static flow run_##id(table *t)                                                                 \
+    {                                                                                              \
+        unsigned step = top(t->game)->step;                                                        \
+        return PROC_##id == PROC_CHARITY ? changed_charity(t, step) : function(t, step);           \
+    }
+PROCEDURES(X)
+#undef X
+
 flow (*const PROCEDURE[])(table *) = {
-#define X(id, function) [PROC_##id] = PROC_##id == PROC_CHARITY ? changed_charity : function,
+#define X(id, function) [PROC_##id] = run_##id,
     PROCEDURES(X)
 #undef X
 };
