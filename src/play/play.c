@@ -447,17 +447,31 @@ kanly_move kanly_default_move(const kanly_game *g, kanly_faction f)
     return m;
 }
 
+/* The n-th number of a set that has so many, counted from 0. Amounts, and whatever else is asked
+** for by number, have at most one gap behind the lowest, and the rest of them follow one another;
+** for other sets, the bits of all eight bytes are added up at once to find the byte. */
+static unsigned nth_bit(uint64_t set, unsigned n)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
+    uint64_t rest = set & (set - 1), last = UINT64_C(1) << 63;
+    unsigned second = lowest_bit(rest | last);
+    uint64_t run = rest >> second;
+    if (!(run & (run + 1))) return n ? second + n - 1 : lowest_bit(set);
+    uint64_t pairs = set - (set >> 1 & 0x55 * ones);
+    uint64_t fours = (pairs & 0x33 * ones) + (pairs >> 2 & 0x33 * ones);
+    uint64_t sums = ((fours + (fours >> 4)) & 0x0f * ones) * ones; /* up to each byte */
+    unsigned shift = 8u * (unsigned)bit_count(((n * ones | tops) - sums) & tops);
+    n -= (unsigned)(sums << 8 >> shift) & 0xff;
+    for (set = set >> shift & 0xff; n; n--) set &= set - 1;
+    return shift + lowest_bit(set);
+}
+
 static unsigned nth_value(const choices *c, unsigned n)
 {
     for (unsigned word = 0; word < 4; word++) {
         unsigned here = (unsigned)bit_count(c->bits[word]);
-        if (n >= here) {
-            n -= here;
-            continue;
-        }
-        uint64_t bits = c->bits[word];
-        while (n--) bits &= bits - 1;
-        return word * 64 + lowest_bit(bits);
+        if (n < here) return word * 64 + nth_bit(c->bits[word], n);
+        n -= here;
     }
     return NONE;
 }
