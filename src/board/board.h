@@ -133,8 +133,8 @@ static inline cell_set cells_from(cell first, unsigned n)
 /* The lowest cell of a set that is not empty. */
 static inline cell lowest_cell(cell_set set)
 {
-    uint64_t low = low_cells(set);
-    return (cell)(low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(high_cells(set)));
+    uint64_t low = low_cells(set), word = low ? low : high_cells(set);
+    return (cell)(__builtin_ctzll(word) + 64 * !low);
 }
 
 /* The cells before the lowest of a set that is not empty, and those up to it. */

@@ -144,7 +144,10 @@ static inline void forbid_above(choices *c, kanly_rule rule, unsigned highest)
 /* nothing when highest < lowest */
 static inline void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest)
 {
-    forbid_span(c, rule, lowest, (highest < UINT8_MAX ? highest : UINT8_MAX) + 1);
+    if (!c->why && highest < 63)
+        c->bits[0] &= ~bits_below(0, highest + 1) | bits_below(0, lowest);
+    else
+        forbid_span(c, rule, lowest, (highest < UINT8_MAX ? highest : UINT8_MAX) + 1);
 }
 void forbid_all(choices *c, kanly_rule rule);
 void forbid_all_but(choices *c, kanly_rule rule, unsigned value);

@@ -146,15 +146,14 @@ static const struct {
 #include "kanly/questions.def"
 };
 
-/* The place of the field that names the way, -1 where there is one way only; the value of the first
-** way, and its row. */
-static const struct {
-    int8_t place;
-    uint8_t first, row;
+/* The place of the field that names the way, and which bits of it count: none where there is one
+** way only; the value of the first way, and its row. */
+static const struct way_field {
+    uint8_t place, named, first, row;
 } WAY_FIELD[QUESTIONS] = {
-#define ANSWER(asked, ...) [ASK_##asked] = {-1, 0, WAYS_OF_##asked},
+#define ANSWER(asked, ...) [ASK_##asked] = {0, 0, 0, WAYS_OF_##asked},
 #define CHOICE(asked, what, value, ...)                                                            \
-    [ASK_##asked] = {KANLY_AT_##asked##_WAY, value, WAYS_OF_##asked},
+    [ASK_##asked] = {KANLY_AT_##asked##_WAY, UINT8_MAX, value, WAYS_OF_##asked},
 #include "kanly/questions.def"
 };
 
@@ -280,13 +279,11 @@ unsigned kanly_slot_of(const kanly_move *m, unsigned kind)
 
 bool form_is_full(const kanly_move *m)
 {
-    unsigned row = WAY_FIELD[m->question].row;
-    if (m->length <= WAY_FIELD[m->question].place) return false;
-    if (WAY_FIELD[m->question].place >= 0) {
-        uint8_t said = m->value[WAY_FIELD[m->question].place];
-        row += (unsigned)(said - WAY_FIELD[m->question].first);
-    }
-    return row < WAY_ROWS && m->length >= FORM[row].length && FORM[row].question == m->question;
+    const struct way_field *field = &WAY_FIELD[m->question];
+    unsigned said = (unsigned)(m->value[field->place] - field->first) & field->named;
+    unsigned row = field->row + said < WAY_ROWS ? field->row + said : field->row;
+    /* No form is as long as its way before the way is named. */
+    return m->length >= FORM[row].length && FORM[row].question == m->question;
 }
 
 kanly_field kind_by_row(const kanly_move *m)

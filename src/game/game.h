@@ -159,7 +159,8 @@ static inline bool in_storm(const kanly_game *g, cell c) { return sector_of(c) =
 /* Behind the shield and bound by nothing: what can be spent. */
 static inline unsigned purse(const kanly_game *g, faction f)
 {
-    return g->spice[f] > g->reserved[f] ? (unsigned)(g->spice[f] - g->reserved[f]) : 0;
+    int left = g->spice[f] - g->reserved[f];
+    return (unsigned)(left > 0 ? left : 0);
 }
 void pay_bank(table *t, kanly_rule rule, faction f, unsigned amount);
 void get_from_bank(table *t, kanly_rule rule, faction f, unsigned amount);

@@ -260,13 +260,13 @@ static void publish_calls(table *t, struct battle_vars *v)
 /* --- the battle ------------------------------------------------------------------------------- */
 
 /* Everything a Karama stopped in this battle is free again. */
-static void uses_over(table *t)
+static void battle_uses_over(table *t)
 {
-    static const ability USED[] = {
-        ABILITY_PRESCIENCE, ABILITY_PRESCIENCE_FOR_ALLY, ABILITY_KWISATZ_HADERACH,
-        ABILITY_VOICE,      ABILITY_VOICE_FOR_ALLY,      ABILITY_SARDAUKAR,
-        ABILITY_FEDAYKIN,   ABILITY_BATTLE_HARDENED,     ABILITY_CAPTURE};
-    for (unsigned i = 0; i < sizeof USED / sizeof *USED; i++) use_over(t, USED[i]);
+    uses_over(t, ability_bit(ABILITY_PRESCIENCE) | ability_bit(ABILITY_PRESCIENCE_FOR_ALLY) |
+                     ability_bit(ABILITY_KWISATZ_HADERACH) | ability_bit(ABILITY_VOICE) |
+                     ability_bit(ABILITY_VOICE_FOR_ALLY) | ability_bit(ABILITY_SARDAUKAR) |
+                     ability_bit(ABILITY_FEDAYKIN) | ability_bit(ABILITY_BATTLE_HARDENED) |
+                     ability_bit(ABILITY_CAPTURE));
 }
 
 static faction_set lookers(const kanly_game *g)
@@ -367,7 +367,7 @@ flow battle_procedure(table *t, unsigned step)
         settle(t);
         return call(t, PROC_AFTERMATH, BATTLE_END, NONE, 0, 0);
 
-    case BATTLE_END: uses_over(t); return done(t, 0);
+    case BATTLE_END: battle_uses_over(t); return done(t, 0);
     }
     return bug(t, "battle_procedure: no such step");
 }

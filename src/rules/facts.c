@@ -14,10 +14,10 @@ bool stronghold_closed(const kanly_game *g, faction f, territory where)
 
 cell_set closed_strongholds(const kanly_game *g, faction f)
 {
-    cell_set closed = NO_CELLS;
+    territory_set closed = 0;
     for_territories(where, STRONGHOLDS)
-        if (stronghold_closed(g, f, where)) closed |= cells_of(where);
-    return closed;
+        closed |= (territory_set)stronghold_closed(g, f, where) << where;
+    return closed ? cells_of_territories(closed) : NO_CELLS;
 }
 
 void forbid_strongholds(choices *c, kanly_rule rule, const kanly_game *g, faction f,
@@ -98,8 +98,8 @@ territory_set strongholds_of(const kanly_game *g, faction_set side)
     territory_set held = holds_the_wall(g, side) ? territory_bit(T_SHIELD_WALL) : 0;
     for_territories(where, STRONGHOLDS) {
         faction_set there = forces_in(g, where);
-        if (bit_count(there) == 1 && (there & side)) /* two factions: nobody controls it */
-            held |= territory_bit(where);
+        bool alone = !(there & (there - 1u)); /* two factions: nobody controls it */
+        held |= (territory_set)(alone & ((there & side) != 0)) << where;
     }
     return held;
 }

@@ -79,8 +79,10 @@ faction_set window_for(const kanly_game *g, faction_set all, faction_set holders
 
 static faction_set karama_holders(const kanly_game *g)
 {
-    unsigned holders = 0; /* without a branch: asked before every ability that could be stopped */
-    for (faction f = 0; f < FACTIONS; f++) holders |= (unsigned)(karama_cards(g, f) != 0) << f;
+    /* Without a branch: asked before every ability that could be stopped. */
+    const card_set real = card_set_of_name(C_KARAMA);
+    unsigned holders = (unsigned)(karama_cards(g, BENE_GESSERIT) != 0) << BENE_GESSERIT;
+    for (faction f = 0; f < FACTIONS; f++) holders |= (unsigned)((g->hand[f] & real) != 0) << f;
     return (faction_set)holders & g->playing;
 }
 
@@ -104,9 +106,9 @@ ability window_row(const kanly_game *g)
     return v ? v->row : ABILITY_NONE;
 }
 
-void use_over(table *t, ability row)
+void uses_over(table *t, uint64_t rows)
 {
-    if (!t->game->options.karama_whole_phase) t->game->stopped &= ~(UINT64_C(1) << row);
+    if (!t->game->options.karama_whole_phase) t->game->stopped &= ~rows;
 }
 
 void spend_karama(table *t, kanly_rule purpose, faction f, card c)

@@ -29,9 +29,11 @@ static inline bool was_stopped(const kanly_game *g) { return g->result; }
 ability window_row(const kanly_game *g);
 /* The ability cannot be used now: stopped for this use, or for the phase (karama-scope). */
 static inline bool is_stopped(const kanly_game *g, ability row) { return g->stopped >> row & 1; }
-/* The use a Karama stopped is over: the ability is free again, unless it is stopped for the
-** phase. */
-void use_over(table *t, ability row);
+/* The use a Karama stopped is over: the ability is free again, unless it is stopped for the phase.
+** The same of several, as a set. */
+static inline uint64_t ability_bit(ability row) { return UINT64_C(1) << row; }
+void uses_over(table *t, uint64_t rows);
+static inline void use_over(table *t, ability row) { uses_over(t, ability_bit(row)); }
 
 /* cards that can be played as Karama (3.01.11, 2.02.22) */
 card_set karama_cards(const kanly_game *g, faction f);

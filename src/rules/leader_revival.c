@@ -6,17 +6,19 @@
 leader_set dead_leaders(const kanly_game *g, faction f)
 {
     leader_set dead = 0;
-    for_leaders(l, leaders_of(f))
-        if (!alive(g, l)) dead |= leader_bit(l);
+    const leader first = f * LEADERS_EACH;
+    for (leader l = first; l < first + LEADERS_EACH; l++) dead |= (leader_set)!alive(g, l) << l;
     return dead;
 }
 
 /* That none is left to use is a case of the second: all that are not captive have died before. */
 bool all_have_died(const kanly_game *g, faction f)
 {
-    for_leaders(l, leaders_of(f))
-        if (alive(g, l) && !g->leader[l].deaths && !is_captive(g, l)) return false;
-    return true;
+    bool some = false;
+    const leader first = f * LEADERS_EACH;
+    for (leader l = first; l < first + LEADERS_EACH; l++)
+        some |= alive(g, l) & !g->leader[l].deaths & (g->leader[l].holder == f);
+    return !some;
 }
 
 /* 1.05.03.04: usable at once, and still whoever's traitor it was. A face-down disc comes back

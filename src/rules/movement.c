@@ -367,9 +367,8 @@ static bool may_take_up_arms(const kanly_game *g, const struct journey *j, bool 
 
 static void action_over(table *t)
 {
-    use_over(t, ABILITY_TAKE_UP_ARMS);
-    use_over(t, ABILITY_TWO_TERRITORIES);
-    use_over(t, ABILITY_STORM_MIGRATION);
+    uses_over(t, ability_bit(ABILITY_TAKE_UP_ARMS) | ability_bit(ABILITY_TWO_TERRITORIES) |
+                     ability_bit(ABILITY_STORM_MIGRATION));
 }
 
 /* --- the moves of one segment ----------------------------------------------------------------- */

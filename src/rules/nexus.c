@@ -121,10 +121,10 @@ static void offer_choices(const kanly_game *g, faction by, choices *c)
 
 static faction_set suitors_of(const kanly_game *g, faction by)
 {
-    faction_set suitors = 0;
-    for_factions(f, g->playing)
-        if (has(CONST_VARS(nexus_vars, g)->standing[f], by)) suitors |= just(f);
-    return suitors;
+    const struct nexus_vars *v = CONST_VARS(nexus_vars, g);
+    unsigned suitors = 0;
+    for (faction f = 0; f < FACTIONS; f++) suitors |= (unsigned)has(v->standing[f], by) << f;
+    return (faction_set)suitors;
 }
 
 static void accept_choices(const kanly_game *g, faction by, choices *c)

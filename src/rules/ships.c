@@ -242,11 +242,11 @@ static bool may_accompany(const kanly_game *g, const struct ship_vars *v)
 
 static void shipment_over(table *t)
 {
-    static const ability rows[] = {ABILITY_SPIRITUAL_ADVISORS,   ABILITY_STORM_MIGRATION,
-                                   ABILITY_PAYMENT_FOR_SHIPMENT, ABILITY_CROSS_SHIP,
-                                   ABILITY_OFF_PLANET,           ABILITY_HALF_PRICE,
-                                   ABILITY_HALF_PRICE_FOR_ALLY,  ABILITY_CROSS_SHIP_FOR_ALLY};
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) use_over(t, rows[i]);
+    uses_over(t, ability_bit(ABILITY_SPIRITUAL_ADVISORS) | ability_bit(ABILITY_STORM_MIGRATION) |
+                     ability_bit(ABILITY_PAYMENT_FOR_SHIPMENT) | ability_bit(ABILITY_CROSS_SHIP) |
+                     ability_bit(ABILITY_OFF_PLANET) | ability_bit(ABILITY_HALF_PRICE) |
+                     ability_bit(ABILITY_HALF_PRICE_FOR_ALLY) |
+                     ability_bit(ABILITY_CROSS_SHIP_FOR_ALLY));
 }
 
 flow ship_procedure(table *t, unsigned step)
