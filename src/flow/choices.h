@@ -130,16 +130,21 @@ static inline void forbid_below(choices *c, kanly_rule rule, unsigned lowest)
     else
         forbid_span(c, rule, 0, lowest <= LARGEST_AMOUNT ? lowest : LARGEST_AMOUNT + 1u);
 }
+/* values from it on, NONE and HERO excepted */
+static inline void forbid_from(choices *c, kanly_rule rule, unsigned first)
+{
+    if (c->why || first >= 64) {
+        forbid_span(c, rule, first, LARGEST_AMOUNT + 1u);
+        return;
+    }
+    c->bits[0] &= value_bit(first) - 1;
+    c->bits[1] = c->bits[2] = 0;
+    c->bits[3] &= ~bits_below(3, LARGEST_AMOUNT + 1u);
+}
 /* values over it, NONE and HERO excepted */
 static inline void forbid_above(choices *c, kanly_rule rule, unsigned highest)
 {
-    if (c->why || highest >= 63) {
-        forbid_span(c, rule, highest + 1, LARGEST_AMOUNT + 1u);
-        return;
-    }
-    c->bits[0] &= (UINT64_C(2) << highest) - 1;
-    c->bits[1] = c->bits[2] = 0;
-    c->bits[3] &= ~bits_below(3, LARGEST_AMOUNT + 1u);
+    forbid_from(c, rule, highest + 1);
 }
 /* nothing when highest < lowest */
 static inline void forbid_between(choices *c, kanly_rule rule, unsigned lowest, unsigned highest)

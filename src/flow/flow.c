@@ -71,11 +71,13 @@ void advance(table *t)
         if (frame->who) return;
         frame->ask = ASK_NOTHING;
         if (++runs > RUN_CEILING) bug(t, "advance: endless loop");
-        if (PROCEDURE[frame->procedure](t) == FLOW_DONE) {
+        flow after = PROCEDURE[frame->procedure](t);
+        if (after == FLOW_DONE) {
             memset(frame, 0, sizeof *frame);
             g->depth--;
         }
         if (g->checks_due) STANDING_RULES(t);
+        if (after == FLOW_WAIT) return;
         if (t->pause && g->depth == 1)
             return; /* only the turn itself is left: between two phases */
     }

@@ -466,14 +466,16 @@ static unsigned nth_bit(uint64_t set, unsigned n)
     return shift + lowest_bit(set);
 }
 
-static unsigned nth_value(const choices *c, unsigned n)
+/* Any value of a set, each as likely as the next; false: there is none. */
+static bool draw_value(const choices *c, uint64_t *random, uint8_t *value)
 {
-    for (unsigned word = 0; word < 4; word++) {
-        unsigned here = (unsigned)bit_count(c->bits[word]);
-        if (n < here) return word * 64 + nth_bit(c->bits[word], n);
-        n -= here;
-    }
-    return NONE;
+    unsigned here[4], count = 0, word = 0;
+    for (unsigned i = 0; i < 4; i++) count += here[i] = (unsigned)bit_count(c->bits[i]);
+    if (!count) return false;
+    unsigned n = (unsigned)((next_dice(random) >> 32) * count >> 32);
+    while (n >= here[word]) n -= here[word++];
+    *value = (uint8_t)(word * 64 + nth_bit(c->bits[word], n));
+    return true;
 }
 
 kanly_move kanly_random_move(const kanly_game *g, kanly_faction f, uint64_t *random)
@@ -486,11 +488,9 @@ kanly_move kanly_random_move(const kanly_game *g, kanly_faction f, uint64_t *ran
         choices c = {.field = KANLY_FIELD_OPTION};
         fill(g, m.by, &m, &c);
         if (c.field == KANLY_FIELD_DONE) break;
-        unsigned count = 0;
-        for (unsigned word = 0; word < 4; word++) count += (unsigned)bit_count(c.bits[word]);
-        if (!count) break; /* a dead end would be our mistake: kanly_play then names it */
-        m.value[m.length++] =
-            (uint8_t)nth_value(&c, (unsigned)((next_dice(random) >> 32) * count >> 32));
+        /* a dead end would be our mistake: kanly_play then names it */
+        if (!draw_value(&c, random, &m.value[m.length])) break;
+        m.length++;
     } while (m.length < KANLY_FIELDS && !form_is_full(&m));
     return m;
 }

@@ -33,9 +33,7 @@ bool advisors_bound(const kanly_game *g, territory where)
 
 static bool others_in(const kanly_game *g, territory where)
 {
-    for_factions(f, others(g, BENE_GESSERIT))
-        if (tokens_in(g, f, where)) return true;
-    return false;
+    return tokens_of_any_in(g, where) & (faction_set)~just(BENE_GESSERIT);
 }
 
 /* 2.02.21: advisors alone become fighters at once, unless under the storm (2.02.19). */

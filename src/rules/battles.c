@@ -74,12 +74,13 @@ static pending battles_on(const kanly_game *g, const fronts *where, faction f, c
                           faction_set enemies)
 {
     pending p = {.opponent = NONE};
-    cell_set left = where->of[f] & cells;
+    cell_set left = where->of[f] & cells, hostile = NO_CELLS;
+    for_factions(enemy, enemies) hostile |= where->of[enemy];
     while (any_cell(left)) {
         cell_set zone = zone_around(g, lowest_cell(left));
         left &= ~zone;
+        if (!any_cell(zone & hostile)) continue;
         faction_set opponents = opponents_in(where, enemies, zone);
-        if (!opponents) continue;
         p.zones |= cell_bit(lowest_cell(zone));
         p.count += (unsigned)bit_count(opponents);
         p.opponent = lowest_bit(opponents);

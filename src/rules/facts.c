@@ -80,28 +80,36 @@ void find_storm_order(table *t)
 
 unsigned hand_limit(faction f) { return f == HARKONNEN ? 8 : 4; /* 2.05.07, 1.04.02 */ }
 
+/* Who controls a place with these Forces: two factions do not (1.09.02). */
+static faction_set controller(faction_set there) { return there & (there - 1u) ? 0 : there; }
+
 /* 4.02 (a variant beats everything else, 1.00.03): from the fourth worm on, the part of the
 ** Shield Wall that touches the Imperial Basin scores. */
-static bool holds_the_wall(const kanly_game *g, faction_set side)
+static faction_set wall_controller(const kanly_game *g)
 {
-    if (!g->options.shield_wall || g->worms < 4) return false;
+    if (!g->options.shield_wall || g->worms < 4) return 0;
     cell left = cell_at(T_SHIELD_WALL, 8);
     faction_set there = 0;
     for_factions(f, g->playing)
         if (at(g, f, left) && !(f == BENE_GESSERIT && advisors_in(g, T_SHIELD_WALL)))
             there |= just(f);
-    return there && bit_count(there) == 1 && (there & side);
+    return controller(there);
 }
 
 territory_set strongholds_of(const kanly_game *g, faction_set side)
 {
-    territory_set held = holds_the_wall(g, side) ? territory_bit(T_SHIELD_WALL) : 0;
-    for_territories(where, STRONGHOLDS) {
-        faction_set there = forces_in(g, where);
-        bool alone = !(there & (there - 1u)); /* two factions: nobody controls it */
-        held |= (territory_set)(alone & ((there & side) != 0)) << where;
-    }
+    territory_set held = wall_controller(g) & side ? territory_bit(T_SHIELD_WALL) : 0;
+    for_territories(where, STRONGHOLDS)
+        held |= (territory_set)((controller(forces_in(g, where)) & side) != 0) << where;
     return held;
+}
+
+void strongholds_of_each(const kanly_game *g, territory_set held[FACTIONS])
+{
+    memset(held, 0, FACTIONS * sizeof *held);
+    for_factions(f, wall_controller(g)) held[f] = territory_bit(T_SHIELD_WALL);
+    for_territories(where, STRONGHOLDS)
+        for_factions(f, controller(forces_in(g, where))) held[f] |= territory_bit(where);
 }
 
 unsigned strongholds_held(const kanly_game *g, faction_set side)

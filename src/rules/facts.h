@@ -21,6 +21,7 @@ cell storm_loss_cell(const kanly_game *g); /* while the storm asks for losses: w
 unsigned hand_limit(faction f);            /* 1.04.02, 2.05.07 */
 /* Mentat Pause: with Forces and no rival, 4.02 too */
 territory_set strongholds_of(const kanly_game *g, faction_set side);
+void strongholds_of_each(const kanly_game *g, territory_set held[FACTIONS]); /* all at once */
 unsigned strongholds_held(const kanly_game *g, faction_set side);
 /* A faction alone or with its ally, and what such a side wins with (mentat.c). */
 faction_set side_with(const kanly_game *g, faction f);

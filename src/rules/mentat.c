@@ -30,18 +30,22 @@ unsigned strongholds_to_win(faction_set side, kanly_rule *rule)
     return alone ? 3 : 4;
 }
 
-static bool is_candidate(const kanly_game *g, faction_set side) /* 1.09.02 */
+static bool is_enough(territory_set held, faction_set side) /* 1.09.02 */
 {
     kanly_rule rule;
-    return strongholds_held(g, side) >= strongholds_to_win(side, &rule);
+    return (unsigned)bit_count(held) >= strongholds_to_win(side, &rule);
 }
 
 /* 1.09.03: the first in storm order; nobody: an empty set. */
 static faction_set first_candidate(const kanly_game *g)
 {
-    for (unsigned i = 0; i < FACTIONS; i++)
-        if (g->order[i] != NONE && is_candidate(g, side_with(g, g->order[i])))
-            return side_with(g, g->order[i]);
+    territory_set held[FACTIONS];
+    strongholds_of_each(g, held);
+    for (unsigned i = 0; i < FACTIONS && g->order[i] != NONE; i++) {
+        faction f = g->order[i], ally = ally_of(g, f);
+        faction_set side = side_with(g, f);
+        if (is_enough(held[f] | (ally == NONE ? 0 : held[ally]), side)) return side;
+    }
     return 0;
 }
 
@@ -50,7 +54,8 @@ static bool prediction_comes_true(const kanly_game *g)
 {
     return plays(g, BENE_GESSERIT) && g->predicted_turn == g->turn &&
            g->predicted_faction != NONE && plays(g, g->predicted_faction) &&
-           is_candidate(g, side_with(g, g->predicted_faction));
+           is_enough(strongholds_of(g, side_with(g, g->predicted_faction)),
+                     side_with(g, g->predicted_faction));
 }
 
 /* 2.04.09.02, 2.04.09.03: the sietches are free of those who must not be there; advisors are

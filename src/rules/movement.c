@@ -60,9 +60,11 @@ static cell_set spread(cell_set from, cell_set open)
 }
 
 /* 1.06.05.06: cells at most `range` borders away over open cells; clear cells of a territory partly
-** in storm are open (1.06.05.07). */
+** in storm are open (1.06.05.07). Where all of them are, to look at territories is enough. */
 static cell_set reach(cell from, unsigned range, cell_set open)
 {
+    cell_set near = cells_of_territories(territories_within(territory_of(from), (int)range));
+    if (!any_cell(near & ~open)) return near;
     cell_set reached = spread(cell_bit(from), open), edge = reached;
     for (; range && any_cell(edge); range--) {
         cell_set next = NO_CELLS;

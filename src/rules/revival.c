@@ -67,7 +67,7 @@ static unsigned first_beyond(unsigned most, unsigned chosen)
 /* Takes away the numbers that go beyond a limit of `most` in all, with those chosen before. */
 static void forbid_beyond(choices *c, kanly_rule rule, unsigned most, unsigned chosen)
 {
-    forbid_between(c, rule, first_beyond(most, chosen), LARGEST_AMOUNT);
+    forbid_from(c, rule, first_beyond(most, chosen));
     in_numbers(c, KANLY_FACT_REVIVAL_LIMIT, most, 0);
 }
 
@@ -177,7 +177,7 @@ static void forbid_too_dear(choices *c, const kanly_game *g, const struct reviva
     unsigned spice = purse(g, f), bribes = g->bribes[f];
     unsigned first = first_beyond(affordable(g, v, f, spice) + helped, chosen);
     if (!c->why) {
-        forbid_between(c, R_1_05_01_03, first, LARGEST_AMOUNT);
+        forbid_from(c, R_1_05_01_03, first);
         return;
     }
     for (unsigned n = first; n <= FORCES_EACH; n++) {
@@ -279,11 +279,11 @@ static void forbid_dear_leader(choices *c, const kanly_game *g, faction by, unsi
 }
 
 /* 2.01.14, 2.01.15: the token takes the place of a leader and never stands in the way of one. */
-static void haderach_choice(const kanly_game *g, faction by, unsigned spice, choices *c)
+static void haderach_choice(const kanly_game *g, faction by, unsigned spice, bool all_died,
+                            choices *c)
 {
     allow(c, KWISATZ_HADERACH);
-    if (by != ATREIDES || !g->haderach_dead || !all_have_died(g, by))
-        forbid(c, R_2_01_14, KWISATZ_HADERACH);
+    if (by != ATREIDES || !g->haderach_dead || !all_died) forbid(c, R_2_01_14, KWISATZ_HADERACH);
     if (by == ATREIDES) forbid_dear_leader(c, g, by, KWISATZ_HADERACH, HADERACH_PRICE, spice);
     if (!allowed(c, KWISATZ_HADERACH)) forbid(c, R_2_01_14, KWISATZ_HADERACH);
 }
@@ -294,21 +294,22 @@ static void leader_choices(const kanly_game *g, faction by, unsigned spice, unsi
                            choices *c)
 {
     const struct revival_vars *v = CONST_VARS(revival_vars, g);
+    const leader_set dead = dead_leaders(g, by);
+    const bool all_died = all_have_died(g, by);
     field(c, KANLY_FIELD_LEADER);
     allow(c, NONE);
     if (!forces) forbid_nobody(c, NONE);
     allow_bits(c, (UINT64_C(1) << LEADERS) - 1);
-    haderach_choice(g, by, spice, c);
-    for_leaders(l, leaders_of(by))
+    haderach_choice(g, by, spice, all_died, c);
+    for_leaders(l, dead)
         if (g->leader[l].place == TANKS_DOWN) forbid(c, R_1_05_04, l);
-    forbid_bits(c, R_1_05_03, ~(uint64_t)dead_leaders(g, by));
-    if (!all_have_died(g, by)) forbid_bits(c, R_1_05_03, leaders_of(by));
+    forbid_bits(c, R_1_05_03, ~(uint64_t)dead);
+    if (!all_died) forbid_bits(c, R_1_05_03, leaders_of(by));
     if (has(v->leader_revived, by)) {
         forbid_bits(c, R_1_05_03, leaders_of(by));
         forbid(c, R_1_05_03, KWISATZ_HADERACH);
     }
-    for_leaders(l, dead_leaders(g, by))
-        forbid_dear_leader(c, g, by, l, (unsigned)leader_strength(l), spice);
+    for_leaders(l, dead) forbid_dear_leader(c, g, by, l, (unsigned)leader_strength(l), spice);
 }
 
 static bool leader_revivable(const kanly_game *g, faction by)
