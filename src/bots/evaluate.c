@@ -1,12 +1,12 @@
 /* The features of a position and what they are worth. The weights are in evaluate_weights.h, made
-** by the fit that docs/opponents.md describes. */
+** by `kanly fit`. */
 #include "bots/evaluate.h"
 
 #include <math.h>
 
 #include "rules/rules.h"
 
-static const float WEIGHT[EVALUATE_COUNT] = {
+const float EVALUATE_WEIGHT[EVALUATE_COUNT] = {
 #include "bots/evaluate_weights.h"
 };
 
@@ -198,6 +198,6 @@ float evaluate(const kanly_game *g, uint8_t f)
     if (g->phase == KANLY_OVER) return g->winners >> f & 1;
     float x[EVALUATE_COUNT], sum = 0;
     evaluate_features(g, f, x);
-    for (unsigned i = 0; i < EVALUATE_COUNT; i++) sum += WEIGHT[i] * x[i];
+    for (unsigned i = 0; i < EVALUATE_COUNT; i++) sum += EVALUATE_WEIGHT[i] * x[i];
     return 1 / (1 + expf(-sum));
 }

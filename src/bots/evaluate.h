@@ -42,6 +42,9 @@ enum {
         EVALUATE_COUNT
 };
 
+/* What each is worth in log odds (evaluate_weights.h). */
+extern const float EVALUATE_WEIGHT[EVALUATE_COUNT];
+
 void evaluate_features(const kanly_game *game, uint8_t of, float x[EVALUATE_COUNT]);
 
 /* 1 or 0 when the game is over. */

@@ -25,6 +25,7 @@ cli_function command_store;
 cli_function command_verify;
 cli_function command_sim;
 cli_function command_arena;
+cli_function command_fit;
 cli_function command_schema;
 cli_function command_mcp;
 

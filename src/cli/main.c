@@ -22,6 +22,7 @@ static const command COMMANDS[] = {
     { "export", "print saved games as tables",                   command_export },
     { "sim",    "play many games between bots",                  command_sim    },
     { "arena",  "play bots of any kind against each other",      command_arena  },
+    { "fit",    "fit mentat's evaluation to games of steady", command_fit    },
     { "serve",  "host tables for people and bots",               command_serve  },
     { "store",  "look after the games the server keeps",         command_store  },
     { "load",   "measure a server with many tables at once",     command_load   },
