@@ -6,7 +6,8 @@
 # build-deb/    the Debian packages
 # build-mutate/ what judges changed rules, and what it found
 # build-python/, build-wheel/  what the tests need of Python, and the package being built
-# build-wasm/   the module of the npm package
+# build-wasm/   the modules of the npm package
+# build-static/ the practice table without a server
 # build-portable/  the command for other machines
 
 ifeq ($(origin CC),default)
@@ -28,14 +29,14 @@ configure = cmake -G Ninja -S . $(ours) >/dev/null
 compile   = cmake --build $(1) -j $(JOBS) --
 ctest     = ctest --test-dir $(1) -j $(JOBS) --output-on-failure --no-tests=error
 heading   = @printf '\n== %s\n' '$(1)'
-c_files   = find include src tests bench -name '*.[ch]' 2>/dev/null
+c_files   = find include src tests bench npm -name '*.[ch]' 2>/dev/null
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build/kanly
 .PHONY: build/kanly play play-terminal test bench format lint clean help
 .PHONY: page check-page lint-page browser release asan lint-c fuzz
 .PHONY: check-format check-layers check-symbols check-citations
-.PHONY: check-quick mutate portable install docs deb
+.PHONY: check-quick mutate portable install docs deb static
 
 build/build.ninja:
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
@@ -113,6 +114,10 @@ install: page                           ## install below PREFIX (/usr/local), wi
 	@$(call compile,build) kanly kanly_shared kanly_static kanly_pages
 	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)'
 
+static: page                            ## the practice table without a server: build-static/
+	@scripts/install.sh test
+	@scripts/static.sh build-static
+
 docs:                                   ## the reference of the library: build/docs/kanly.html
 	@scripts/reference.py build/docs/kanly.html
 
@@ -161,7 +166,7 @@ lint-c: check-layers check-symbols check-citations
 	@$(call compile,build-asan) lint
 
 clean:                                  ## remove everything that was built
-	@rm -rf build build-asan build-fuzz build-deb build-mutate build-portable build-python build-wheel build-wasm web/dist npm/kanly.wasm
+	@rm -rf build build-asan build-fuzz build-deb build-mutate build-portable build-python build-wheel build-wasm build-static web/dist npm/*.wasm
 
 help:                                   ## list these commands
 	@echo "make               build the release: build/kanly"

@@ -1,6 +1,8 @@
 // Kanly in JavaScript: the rules of Dune and its opponents as a WebAssembly module, in browsers,
 // workers and Node. index.d.ts says what everything is.
 
+import { surroundings } from './surroundings.mjs';
+
 export const FACTIONS = ['atreides', 'bene-gesserit', 'emperor', 'fremen', 'harkonnen', 'guild'];
 
 /** A move or a setting that was refused; the message says why. */
@@ -15,39 +17,6 @@ const WATCHER = FACTIONS.length;
 const EVERYTHING = 255;
 const eyeOf = (faction) => (faction === undefined ? WATCHER : place(faction));
 const setOf = (bits) => FACTIONS.filter((_, f) => (bits >> f) & 1);
-
-/** What the module asks of its surroundings: the time, and nowhere to write to. */
-function surroundings(memory) {
-    const view = () => new DataView(memory().buffer);
-    const BAD_FILE = 8;
-    return {
-        clock_time_get(clock, precision, at) {
-            view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
-            return 0;
-        },
-        fd_write(file, parts, count, at) {
-            view().setUint32(at, 0, true);
-            return BAD_FILE;
-        },
-        fd_close: () => BAD_FILE,
-        fd_seek: () => BAD_FILE,
-        fd_read: () => BAD_FILE,
-        fd_fdstat_get: () => BAD_FILE,
-        fd_fdstat_set_flags: () => BAD_FILE,
-        fd_prestat_get: () => BAD_FILE,
-        fd_prestat_dir_name: () => BAD_FILE,
-        path_open: () => BAD_FILE,
-        environ_get: () => 0,
-        environ_sizes_get(count, size) {
-            view().setUint32(count, 0, true);
-            view().setUint32(size, 0, true);
-            return 0;
-        },
-        proc_exit(status) {
-            throw new Error(`kanly ended with ${status}`);
-        },
-    };
-}
 
 class Module {
     constructor(calls) {

@@ -46,7 +46,7 @@ export default defineConfig(
         },
     },
     {
-        files: ['public/*.js'],
+        files: ['public/*.js', 'src/local/offline.js'],
         languageOptions: { globals: globals.serviceworker },
     },
     {

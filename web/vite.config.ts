@@ -1,12 +1,29 @@
 // The page is built into web/dist and from there into the program (scripts/embed.sh).
-// `npm run dev` serves it with live reload in front of a `kanly serve` on port 7654.
+// `npm run dev` serves it with live reload in front of a `kanly serve` on port 7654. With
+// `--mode static` it is the page without a server (scripts/static.sh): the table is in the page.
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env.KANLY_SERVER ?? 'http://localhost:7654';
 
-export default defineConfig({
-    plugins: [svelte()],
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** The way to a server is the way to the table in the page. */
+const alone: Plugin = {
+    name: 'alone',
+    enforce: 'pre',
+    resolveId: (name) => (/\/socket$/.test(name) ? path('src/local/socket.ts') : null),
+    transformIndexHtml: () => [
+        { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' } },
+    ],
+};
+
+export default defineConfig(({ mode }) => ({
+    plugins: mode === 'static' ? [alone, svelte()] : [svelte()],
+    resolve: { alias: { 'kanly-table': path('../npm/table.mjs') } },
+    worker: { format: 'es' as const },
     build: {
         target: 'es2022',
         assetsInlineLimit: 0,
@@ -30,4 +47,4 @@ export default defineConfig({
             '/games': server,
         },
     },
-});
+}));

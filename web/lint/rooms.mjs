@@ -4,6 +4,7 @@
 // what is wrong.
 //
 //   styles                 the colours, sizes and letters of the whole page
+//   local                  the server itself, in a page that has none elsewhere
 //   lib                    the server, the table, the engine's words, what the browser remembers
 //   art                    drawings of leaders, cards, the planet and the great moments
 //   ui                     controls and signs that know nothing of a game
@@ -20,6 +21,7 @@ import { sources } from './sources.mjs';
 
 const ORDER = [
     ['styles'],
+    ['local'],
     ['lib'],
     ['art'],
     ['ui'],

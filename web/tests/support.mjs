@@ -249,7 +249,7 @@ export async function still(page) {
 
 /** What goes over the wire: who one is, what is asked, what was answered, and what
  * the rules refused. */
-function listen(page, socket) {
+export function listen(page, socket) {
     page.pending = new Set();
     page.sent = null;
     page.ended = false;

@@ -1,8 +1,9 @@
-// One WebSocket to the server for the whole page. It comes back by itself after a loss;
+// One connection to the server for the whole page. It comes back by itself after a loss;
 // whoever is at a table joins again when `onopen` calls. Requests are promises that end with
 // the answer or with a Refusal.
 import { browserKey } from './identity';
 import { PROTOCOL, type Message, type Person, type Reason, type ServerError } from './protocol';
+import { dial, type Socket } from './socket';
 
 export class Refusal extends Error {
     readonly code: string;
@@ -32,6 +33,8 @@ const IDLE = 20;
 /** how long a ping may take, and how long a connection may take to be made */
 const PATIENCE = 5;
 const MAKING = 10;
+/** the state of a socket that can be written to */
+const OPEN = 1;
 /** a slow line is no dead one: it is given more time, up to this, while connections bring nothing
  * but their hello */
 const MOST_PATIENCE = 40;
@@ -48,7 +51,7 @@ export class Connection {
     /** the server's clock minus ours, in milliseconds */
     skew = 0;
 
-    #socket: WebSocket | null = null;
+    #socket: Socket | null = null;
     #next = 1;
     #waiting = new Map<number, Waiting>();
     #listeners = new Map<string, Set<Listener>>();
@@ -80,12 +83,13 @@ export class Connection {
 
     #connect(): void {
         clearTimeout(this.#retry);
-        const socket = new WebSocket(this.#address + this.#query());
+        const socket = dial(this.#address + this.#query());
         this.#socket = socket;
         this.#silence = 0;
         this.#pinged = this.#useful = false;
         socket.onopen = () => void this.#hello(socket);
-        socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as Message);
+        socket.onmessage = (event: MessageEvent) =>
+            this.#receive(JSON.parse(String(event.data)) as Message);
         socket.onclose = () => this.#lost(socket);
     }
 
@@ -96,7 +100,7 @@ export class Connection {
         return table ? `?table=${table[1]}` : '';
     }
 
-    async #hello(socket: WebSocket): Promise<void> {
+    async #hello(socket: Socket): Promise<void> {
         try {
             const hello = await this.request('hello', {
                 protocol: PROTOCOL,
@@ -114,7 +118,7 @@ export class Connection {
         }
     }
 
-    #lost(socket: WebSocket): void {
+    #lost(socket: Socket): void {
         if (this.#socket !== socket || this.state === 'reload') return;
         this.#socket = null;
         this.#node = ''; // it may be gone, and its tables with somebody else
@@ -152,7 +156,7 @@ export class Connection {
 
     /** Nobody is there. The browser would wait long for the other side to agree that
      * it is closed. */
-    #drop(socket: WebSocket): void {
+    #drop(socket: Socket): void {
         this.#patience = this.#useful ? PATIENCE : Math.min(MOST_PATIENCE, this.#patience * 2);
         socket.onopen = socket.onmessage = socket.onclose = null;
         socket.close();
@@ -191,7 +195,7 @@ export class Connection {
     #send(message: Record<string, unknown>): Promise<Message> {
         const id = this.#next++;
         return new Promise((resolve, reject) => {
-            if (this.#socket?.readyState !== WebSocket.OPEN) {
+            if (this.#socket?.readyState !== OPEN) {
                 reject(new Error('There is no connection to the server now.'));
                 return;
             }
