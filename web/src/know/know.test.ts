@@ -305,20 +305,23 @@ describe('the hash of the dice', () => {
 });
 
 describe('spice behind the shields', () => {
-    beforeAll(() => {
-        catalogue.factions.set('atreides', { spice: 10 } as never);
-        catalogue.factions.set('guild', { spice: 5 } as never);
-    });
     const begun = phase(1, 1, 'setup');
-    const paid = event(2, 'paid', { by: 'atreides', named: [4, 'guild'] });
+    const given = [
+        event(2, 'got-bank', { by: 'atreides', named: [10] }),
+        event(3, 'got-bank', { by: 'guild', named: [5] }),
+    ];
+    const paid = event(4, 'paid', { by: 'atreides', named: [4, 'guild'] });
     const now = (spice: number): View =>
         view({ factions: { atreides: holder({ spice }), guild: holder() } });
     it('is counted from what was paid in the open', () => {
-        expect(countSpice([begun, paid], now(6), 'atreides')).toEqual({ atreides: 6, guild: 9 });
+        expect(countSpice([begun, ...given, paid], now(6), 'atreides')).toEqual({
+            atreides: 6,
+            guild: 9,
+        });
     });
     it('is not told where not everything was heard', () => {
-        expect(countSpice([paid], now(6), 'atreides')).toBeNull();
-        expect(countSpice([begun, paid], now(7), 'atreides')).toBeNull();
+        expect(countSpice([...given, paid], now(6), 'atreides')).toBeNull();
+        expect(countSpice([begun, ...given, paid], now(7), 'atreides')).toBeNull();
     });
 });
 

@@ -1,40 +1,19 @@
 // What lies behind everybody's shield, counted from what was paid and received in the open. Every
 // payment is told to the whole table, so one who writes it all down knows; the page writes it down.
 // Nothing is taken from the server's secrets: where not everything was heard, nothing is said.
-import { catalogue } from '../lib/catalogue.svelte';
+import { flow } from '../lib/flow';
 import type { Faction, GameEvent, View } from '../lib/protocol';
 
 export type Purse = Partial<Record<Faction, number>>;
 
-/** What an event takes from one and gives to another. */
-function flow(event: GameEvent): { from?: Faction; to?: Faction; amount: number } | null {
-    const { by } = event;
-    if (!by) return null;
-    switch (event.kind) {
-        case 'paid-bank':
-            return { from: by, amount: event.named[0] };
-        case 'got-bank':
-        case 'collected':
-        case 'bribes-taken-in':
-            return { to: by, amount: event.named[0] };
-        case 'paid':
-        case 'gave':
-            return { from: by, to: event.named[1], amount: event.named[0] };
-        case 'bribed': // it lies in front of the other's shield until the Mentat Pause
-            return { from: by, amount: event.named[0] };
-        default:
-            return null;
-    }
-}
-
 /** The spice of each faction by this account; null where it cannot be kept: the game was not heard
  * from its beginning, or one's own purse says otherwise. */
 export function countSpice(events: GameEvent[], view: View, me: Faction | null): Purse | null {
-    if (!catalogue.game || events[0]?.n !== 1 || events[0].kind !== 'phase-began') return null;
+    if (events[0]?.n !== 1 || events[0].kind !== 'phase-began') return null;
     if (events[0].named[1] !== 'setup') return null;
     const purse: Purse = {};
-    for (const faction of Object.keys(view.factions) as Faction[])
-        purse[faction] = catalogue.factions.get(faction)?.spice ?? 0;
+    // What everybody begins with is told as well: the bank gives it.
+    for (const faction of Object.keys(view.factions) as Faction[]) purse[faction] = 0;
     for (const event of events) {
         const flowed = flow(event);
         if (!flowed) continue;

@@ -290,6 +290,9 @@ export class Director implements Gate {
             }
             this.#previous = event;
         }
+        // Whoever was asked has answered; who is asked next, the whole update says.
+        if (view && Object.keys(view.asking.asked).length)
+            sections.asking = { ...view.asking, asked: {} };
         this.#table.show(step.events, sections);
     }
 }

@@ -1,8 +1,9 @@
 // The position as one event after the other changes it. An update brings many events and the view
 // after all of them; between them the page shows the view before, with what was heard so far put
 // into it. No rule is known here: an event says which tokens, how much spice, where. What no event
-// says (purses, hands, who is asked) changes when the whole update is taken. Backwards the same:
+// says (hands, who is asked next) changes when the whole update is taken. Backwards the same:
 // the view before from the view after, for what is played again.
+import { flow } from '../lib/flow';
 import type {
     CellView,
     Faction,
@@ -197,6 +198,12 @@ class Fold {
                 : { ...now, bid, leader: by, passed: passed.filter((f) => f !== by) };
     }
 
+    /** A purse that is known. */
+    purse(by: Faction | undefined, more: number): void {
+        const faction = by ? this.#faction(by) : null;
+        if (faction?.spice !== undefined) faction.spice += more;
+    }
+
     advisors(territory: string, now: boolean): void {
         for (const place of this.#atlas.places(territory)) {
             const there = (this.sections.board ?? this.#view.board)[place];
@@ -225,6 +232,9 @@ export function fold(
         f.put(to, by, stack, sign);
     }
     for (const { at: place, more } of step.spice ?? []) f.spice(place, sign * more);
+    const spent = flow(event);
+    f.purse(spent?.from, -sign * (spent?.amount ?? 0));
+    f.purse(spent?.to, sign * (spent?.amount ?? 0));
     if (step.turn) f.turn(back ? step.turn.before : step.turn.now);
     for (const { name, now, before } of step.leaders ?? []) f.leader(name, back ? before : now);
     if (step.allies) {

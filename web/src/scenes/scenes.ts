@@ -69,6 +69,12 @@ const ROWS: Partial<Record<Kind, Row>> = {
     'storm-dialed': row('storm', 1000, 400, ['storm-dialed']),
     'storm-card-shown': row('storm', 1000, 400),
     'storm-controlled': row('storm', 1200, 500),
+    // The set-up goes round the table: one thing of everybody is one scene.
+    'traitor-dealt': row('note', 900, 300, ['traitor-dealt']),
+    'got-bank': row('note', 1400, 500, ['got-bank']),
+    'forces-placed': row('note', 1800, 700, ['forces-placed', 'flipped']),
+    'card-taken': row('note', 1400, 500, ['card-taken', 'card-seen']),
+    'hand-size': row('note', 1200, 400, ['hand-size']),
     'first-player': row('note', 700, 250),
     'spice-blew': row('blow', 1800, 800),
     'no-spice-in-storm': row('blow', 1400, 600),
