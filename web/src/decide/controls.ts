@@ -3,6 +3,7 @@
 // the form; nothing is copied.
 import { isSaid, things, type Step } from '../lib/step';
 import type { Value } from '../lib/protocol';
+import type { FieldKind, Question as Asked } from '../lib/questions';
 
 export interface GroupPart {
     cell: number;
@@ -27,7 +28,7 @@ export type Control =
     | { kind: 'sentence'; indexes: number[] };
 
 /** Questions that are put as a sentence with blanks. */
-export const SENTENCES = new Set([
+export const SENTENCES = new Set<Asked>([
     'predict',
     'voice',
     'truthtrance',
@@ -39,11 +40,11 @@ export const SENTENCES = new Set([
 ]);
 
 /** Questions whose answer names several things; of the cards to keep it says yes or no to each. */
-export const NAMES_SEVERAL = new Set(['return', 'wartime']);
+export const NAMES_SEVERAL = new Set<Asked>(['return', 'wartime']);
 
-const VERBS = new Set(['foresee', 'capture']);
+const VERBS = new Set<Asked>(['foresee', 'capture']);
 
-const BY_FIELD: Record<string, 'amount' | 'place' | 'toggle'> = {
+const BY_FIELD: Partial<Record<FieldKind, 'amount' | 'place' | 'toggle'>> = {
     'yes-no': 'toggle',
     territory: 'place',
     cell: 'place',
@@ -56,7 +57,7 @@ const BY_FIELD: Record<string, 'amount' | 'place' | 'toggle'> = {
     dial: 'amount',
 };
 
-const AS: Record<string, 'cards' | 'leaders' | 'factions'> = {
+const AS: Partial<Record<FieldKind, 'cards' | 'leaders' | 'factions'>> = {
     card: 'cards',
     karama: 'cards',
     leader: 'leaders',
@@ -102,7 +103,7 @@ const idle = (step: Step): boolean =>
     step.chosen === 0 &&
     !step.refused.some((r) => r.value > 0);
 
-export function controlsOf(question: string, steps: readonly Step[]): Control[] {
+export function controlsOf(question: Asked, steps: readonly Step[]): Control[] {
     const all = steps.map((_, i) => i);
     if (SENTENCES.has(question)) return [{ kind: 'sentence', indexes: all }];
     if (NAMES_SEVERAL.has(question) || question === 'keep') return [{ kind: 'several', index: 0 }];
@@ -127,7 +128,7 @@ export function controlsOf(question: string, steps: readonly Step[]): Control[] 
 export const waysOf = (step: Step): Value[] =>
     step.values.filter((v) => v.value !== step.pass?.value);
 
-function controlFor(question: string, step: Step, i: number): Control | null {
+function controlFor(question: Asked, step: Step, i: number): Control | null {
     if (step.name === 'way') {
         if (step.field === 'yes-no') return null; // Enter is yes, the other button is no
         if (VERBS.has(question)) return { kind: 'things', index: i, as: 'verbs' };

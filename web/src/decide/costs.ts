@@ -11,7 +11,7 @@ export interface Payment {
     gain: boolean;
 }
 
-const PAYS = new Set(['paid', 'paid-bank', 'got-bank', 'bribed', 'gave']);
+const PAYS = new Set<GameEvent['kind']>(['paid', 'paid-bank', 'got-bank', 'bribed', 'gave']);
 
 /** Who pays whom; null: the bank. */
 function parties(e: GameEvent): { from: Faction | null; to: Faction | null } | null {
@@ -34,7 +34,7 @@ export function payments(preview: Preview, me: Faction): Payment[] {
 }
 
 /** Events that say what the title and the payments say already. */
-const SAID = new Set([
+const SAID = new Set<GameEvent['kind']>([
     ...PAYS,
     'shipped',
     'sent',
@@ -76,11 +76,11 @@ const SAID = new Set([
     'storm-controlled',
 ]);
 
-const LOSES = new Set(['forces-lost', 'leader-died']);
+const LOSES = new Set<GameEvent['kind']>(['forces-lost', 'leader-died']);
 
 /** What nobody can know beforehand, however likely it is in the worlds a preview imagines; and my
  * own question is in the title. */
-const UNTOLD = new Set(['truth-told', 'truth-asked']);
+const UNTOLD = new Set<GameEvent['kind']>(['truth-told', 'truth-asked']);
 
 export function consequences(preview: Preview, me: Faction): { text: string; rule?: string }[] {
     const { events, lines } = preview;

@@ -8,6 +8,7 @@ import { connection } from '../lib/connection.svelte';
 import { Form } from '../lib/form.svelte';
 import { valueNamed } from '../lib/step';
 import type { Hint, Question } from '../lib/protocol';
+import type { Question as Asked } from '../lib/questions';
 import { stage } from '../lib/stage.svelte';
 import type { Table } from '../lib/table.svelte';
 import { capital } from '../lib/words';
@@ -21,9 +22,9 @@ import { guesser, noWish, placedSoFar, wishOf, type Part, type Wish } from './wi
 
 /** Questions whose form says nothing before all of it is said: till then the wish is
  * all there is. */
-const WHOLE = new Set(['place', 'return']);
+const WHOLE = new Set<Asked>(['place', 'return']);
 /** Questions that need not be seen where they can only be passed: nothing is learned from them. */
-const UNSHOWN = new Set(['claim', 'revive', 'bid', 'call']);
+const UNSHOWN = new Set<Asked>(['claim', 'revive', 'bid', 'call']);
 
 export class Decision {
     readonly table: Table;
@@ -47,7 +48,7 @@ export class Decision {
     #answered = false;
     #changing = false;
     #next: ((form: Form) => Promise<void>) | null = null;
-    #silenced = { turn: 0, questions: new Set<string>() };
+    #silenced = { turn: 0, questions: new Set<Asked>() };
 
     readonly said: Said = $derived.by(() => this.#said());
     readonly passes: number[] | null = $derived.by(() => {
@@ -330,7 +331,7 @@ export class Decision {
         return done;
     }
 
-    async #silence(question: string): Promise<void> {
+    async #silence(question: Asked): Promise<void> {
         try {
             const turn = this.table.view?.turn.turn ?? 0;
             if (this.#silenced.turn !== turn) this.#silenced = { turn, questions: new Set() };

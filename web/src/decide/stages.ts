@@ -1,5 +1,6 @@
 // Which stage stands in the board's place. A battle of mine stays until its result has been looked
 // at, however fast it was fought; other people's battles leave the board where it is.
+import type { Question as Asked } from '../lib/questions';
 import type { Table } from '../lib/table.svelte';
 import { battlesIn, plansRevealed, type HeardBattle } from './battle';
 import { looks } from './looks.svelte';
@@ -7,11 +8,11 @@ import { looks } from './looks.svelte';
 export type StageName = 'board' | 'battle' | 'result' | 'auction' | 'nexus';
 
 /** Questions that are answered on the stage of a battle. */
-const IN_BATTLE = new Set(['plan']);
+const IN_BATTLE: ReadonlySet<string> = new Set<Asked>(['plan']);
 /** Questions that belong to the result of a battle. */
-export const IN_RESULT = new Set(['call', 'lose', 'keep', 'capture']);
+export const IN_RESULT: ReadonlySet<string> = new Set<Asked>(['call', 'lose', 'keep', 'capture']);
 /** Questions with a stage of their own, which wait until the result has been looked at. */
-export const AFTER_RESULT = new Map([
+export const AFTER_RESULT: ReadonlyMap<string, string> = new Map<Asked, string>([
     ['plan', 'the next battle'],
     ['bid', 'the auction'],
     ['nexus', 'the Nexus'],

@@ -1,18 +1,20 @@
 // Fields of forms as the server would send them, for tests.
+import type { FieldName } from '../lib/protocol';
+import type { FieldKind } from '../lib/questions';
 import type { Step } from '../lib/step';
 
-const AMOUNTS = new Set(['forces', 'elites', 'spice', 'ally', 'number', 'turn', 'dial']);
+const AMOUNTS = new Set<FieldKind>(['forces', 'elites', 'spice', 'ally', 'number', 'turn', 'dial']);
 const NONE = 255;
 
 /** A field; things go by their number, and 255 says none of them. */
 export const step = (
-    field: string,
+    field: FieldKind,
     values: number[],
     chosen: number | null = null,
     more: Partial<Step> = {},
 ): Step => ({
     field,
-    name: field === 'cell' ? 'to' : field,
+    name: (field === 'cell' ? 'to' : field) as FieldName,
     label: field,
     amount: AMOUNTS.has(field),
     values: values.map((value) => ({
@@ -26,7 +28,11 @@ export const step = (
 });
 
 /** The field that names the way, of which the first passes. */
-export const ways = (names: string[], chosen: string | null = null, field = 'option'): Step => ({
+export const ways = (
+    names: string[],
+    chosen: string | null = null,
+    field: FieldKind = 'option',
+): Step => ({
     ...step(field, [], chosen === null ? null : names.indexOf(chosen), { name: 'way' }),
     values: names.map((name, value) => ({ value, name, text: name })),
     pass: { value: 0, deed: 'do nothing' },

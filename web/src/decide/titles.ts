@@ -1,5 +1,6 @@
 // What the decision panel says: the title is what Enter would do now, the button has its verb and
 // its price. The words are the engine's; what is added here tells how the page is used.
+import type { Question as Asked } from '../lib/questions';
 import { isSaid, type Step } from '../lib/step';
 import { capital } from '../lib/words';
 import { onlyPasses } from './controls';
@@ -63,7 +64,7 @@ export function saying(s: Setting): Said {
 }
 
 /** The two acts of a segment, or the name of the phase, over the title. */
-export const trail = (question: string): { names: string[]; at: number } | null => {
+export const trail = (question: Asked): { names: string[]; at: number } | null => {
     if (question === 'ship') return { names: ['Ship', 'Move'], at: 0 };
     if (question === 'move') return { names: ['Ship', 'Move'], at: 1 };
     return null;

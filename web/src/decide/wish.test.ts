@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Question as Asked } from '../lib/questions';
 import type { Step } from '../lib/step';
 import { step, ways } from './testing';
 import { guesser, noWish, wishOf, type Wish } from './wish';
@@ -10,7 +11,7 @@ const about = {
 
 /** Fills a form the way Form does, from fields that depend on what came before. */
 function fill(
-    question: string,
+    question: Asked,
     wish: Wish,
     next: (before: number[]) => Step | null,
 ): { steps: Step[]; values: number[] } {
@@ -160,7 +161,7 @@ describe('a placement', () => {
 });
 
 describe('single fields', () => {
-    const guess = (question: string, at: Step, before: Step[] = []): number | null =>
+    const guess = (question: Asked, at: Step, before: Step[] = []): number | null =>
         guesser(question, noWish, about)(at, [...before, at]);
     it('bids one more than the others', () =>
         expect(guess('bid', step('spice', [0, 4, 5, 6]))).toBe(4));

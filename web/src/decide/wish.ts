@@ -5,6 +5,7 @@
 import type { Guess } from '../lib/form.svelte';
 import { isSaid, noneOf, valueNamed, wayOf, type Step } from '../lib/step';
 import type { Value } from '../lib/protocol';
+import type { Question as Asked } from '../lib/questions';
 import { NAMES_SEVERAL, waysOf } from './controls';
 
 export interface Part {
@@ -44,10 +45,10 @@ const most = (step: Step): number => Math.max(...numbers(step));
 const least = (step: Step): number => Math.min(...numbers(step));
 
 /** Questions in which to do something is what is mostly wanted. */
-const DOING = new Set(['ship', 'move', 'revive', 'timing']);
+const DOING = new Set<Asked>(['ship', 'move', 'revive', 'timing']);
 
 /** What kind of move: the wish, or the first that is not to pass. */
-function way(question: string, step: Step, wish: Wish): number | null {
+function way(question: Asked, step: Step, wish: Wish): number | null {
     const wished = wish.way === undefined ? undefined : valueNamed(step, wish.way);
     if (wished !== undefined) return wished;
     if (question === 'voice') return valueNamed(step, 'not') ?? null; // to forbid is mostly wanted
@@ -65,11 +66,11 @@ function ofGroup(step: Step, wish: Wish, cell: number | null): number | null {
 }
 
 /** A field that names the cell of tokens that are counted after it. */
-const namesStack = (question: string, step: Step): boolean =>
+const namesStack = (question: Asked, step: Step): boolean =>
     step.field === 'from' || (question === 'place' && step.field === 'cell');
 
 /** How the page fills in a form of this question; null leaves a field to the player. */
-export function guesser(question: string, wished: () => Wish, about: Circumstances): Guess {
+export function guesser(question: Asked, wished: () => Wish, about: Circumstances): Guess {
     return (step, steps) => {
         const wish = wished();
         const first = steps.length === 1;
@@ -96,7 +97,7 @@ export function guesser(question: string, wished: () => Wish, about: Circumstanc
 
 /** A field that stands for itself. */
 function single(
-    question: string,
+    question: Asked,
     step: Step,
     steps: readonly Step[],
     about: Circumstances,
@@ -144,14 +145,14 @@ const middle = (step: Step): number => {
 };
 
 /** In a plan the strongest leader; elsewhere nobody, or the player's choice. */
-function leader(question: string, step: Step, about: Circumstances): number | null {
+function leader(question: Asked, step: Step, about: Circumstances): number | null {
     if (question !== 'plan') return noneOf(step) ?? null;
     const worth = (v: Value): number => (v.name === undefined ? -1 : about.strength(v.name));
     return step.values.reduce((best, v) => (worth(v) > worth(best) ? v : best)).value;
 }
 
 /** The wish a filled-in form stands for, so that it survives the next change. */
-export function wishOf(question: string, steps: readonly Step[]): Wish {
+export function wishOf(question: Asked, steps: readonly Step[]): Wish {
     const wish = noWish();
     wish.way = wayOf(steps);
     let cell: number | null = null;

@@ -3,10 +3,11 @@
 // the first field whom they may be made to.
 import { Refusal } from '../lib/connection.svelte';
 import type { Faction, Reason } from '../lib/protocol';
+import type { Anytime } from '../lib/questions';
 import type { Table } from '../lib/table.svelte';
 
 export interface Towards {
-    question: string;
+    question: Anytime;
     label: string;
     /** only between allies; their form does not begin with the faction */
     ally?: boolean;

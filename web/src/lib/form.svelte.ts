@@ -5,6 +5,7 @@
 // choice (a place, a leader, what to do) waits, and the form is not complete.
 import { Refusal } from './connection.svelte';
 import type { Choices, Preview, Reason } from './protocol';
+import type { Question as Asked } from './questions';
 import type { Step } from './step';
 import type { Table } from './table.svelte';
 
@@ -13,7 +14,7 @@ import type { Table } from './table.svelte';
 export type Guess = (step: Step, steps: readonly Step[]) => number | null;
 
 export class Form {
-    readonly question: string;
+    readonly question: Asked;
     /** an any-time move, begun by the player */
     readonly anytime: boolean;
     steps = $state.raw<Step[]>([]);
@@ -34,7 +35,7 @@ export class Form {
     #known = new Map<string, Choices>();
     #turn = 0;
 
-    constructor(table: Table, question: string, anytime: boolean, guess: Guess) {
+    constructor(table: Table, question: Asked, anytime: boolean, guess: Guess) {
         this.#table = table;
         this.question = question;
         this.anytime = anytime;
@@ -95,10 +96,11 @@ export class Form {
             if (turn !== this.#turn) return; // the player has chosen something else in the meantime
             deed = choices.deed;
             act = choices.act ?? '';
-            if (choices.complete || !choices.values) break;
+            const { field, name } = choices;
+            if (choices.complete || !choices.values || !field || !name) break;
             const step: Step = {
-                field: choices.field ?? '',
-                name: choices.name ?? '',
+                field,
+                name,
                 label: choices.label ?? '',
                 amount: choices.amount ?? false,
                 values: choices.values,

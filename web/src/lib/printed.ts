@@ -1,5 +1,6 @@
 // The engine's own tables, /game.json and /rules.json, as types: what is printed, and the rulebook.
 import type { Faction } from './protocol';
+import type { Question as Asked } from './questions';
 
 /** A rule, or a note to the rules: a ruling, a step of a battle, a row of a table. */
 export interface Rule {
@@ -84,7 +85,7 @@ export interface GameFacts {
     /** what each kind of event tells: 'cell', 'card', 'stack', … */
     events?: { kind: string; arguments: string[] }[];
     questions: {
-        question: string;
+        question: Asked;
         text: string;
         means: string;
         rule: string;

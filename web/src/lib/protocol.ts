@@ -2,6 +2,10 @@
 // is decided by the page.
 
 import type { Heard } from './heard';
+import type { Anytime, FieldKind, Fields, Question as Asked } from './questions';
+
+/** What a field of some form is called. */
+export type FieldName = Fields[Asked];
 
 export const PROTOCOL = 1;
 
@@ -381,8 +385,8 @@ export interface Choices {
     /** before the first field: how to leave things as they are */
     pass?: Pass;
     /** the next field: its kind and its name; the one named `way` says what kind of answer it is */
-    field?: string;
-    name?: string;
+    field?: FieldKind;
+    name?: FieldName;
     label?: string;
     /** the field is a number to be set, not one of several things */
     amount?: boolean;
@@ -391,7 +395,7 @@ export interface Choices {
     /** how far the group goes that is asked about */
     reach?: Reach;
     /** what the field is about: the cell in which losses are counted, the card to keep or not */
-    of?: Value & { field: string };
+    of?: Value & { field: FieldKind };
     /** how many things are to be named in all */
     count?: number;
     /** what a value of one is worth, where that is not one: dials count half-points */
@@ -402,7 +406,7 @@ export interface Choices {
 
 export interface Question extends Choices {
     number: number;
-    question: string;
+    question: Asked;
     text: string;
     /** what the answer is good for, in a sentence; may be empty */
     means: string;
@@ -436,7 +440,7 @@ export interface Meeting {
 }
 
 export interface Hint {
-    question: string;
+    question: Asked;
     values: number[];
     text: string;
     reason: string;
@@ -475,7 +479,7 @@ export interface Joined {
     last: number;
     view?: View;
     question?: Question | null;
-    anytime?: string[];
+    anytime?: Anytime[];
     /** how many answers this seat has given */
     answers?: number;
     clock: Clock;
@@ -489,7 +493,7 @@ export interface Update {
     last?: number;
     view?: Partial<View>;
     question?: Question | null;
-    anytime?: string[];
+    anytime?: Anytime[];
     /** how many answers this seat has given */
     answers?: number;
     clock?: Clock;

@@ -2,6 +2,7 @@
 // at, the board tells the decision what was; anybody may open a rule or a faction's sheet. One
 // stage for the one table that is shown.
 import type { Faction, Reason, Stack, Value } from './protocol';
+import type { Anytime } from './questions';
 
 /** What the open decision wants from the board. Cells that are in neither map are neither
  * lit nor forbidden. */
@@ -35,7 +36,7 @@ class Stage {
     focus = $state<number | null>(null);
     /** an any-time move the player has begun (a card's menu, a faction's menu, chat): the decision
      * panel shows its form */
-    begun = $state.raw<{ question: string; values?: number[] } | null>(null);
+    begun = $state.raw<{ question: Anytime; values?: number[] } | null>(null);
 
     openRule(rule: string): void {
         this.rule = rule;
@@ -47,7 +48,7 @@ class Stage {
     }
     /** Begins an any-time move ('bribe', 'deal', 'truthtrance', …), with the first
      * fields filled in. */
-    begin(question: string, values?: number[]): void {
+    begin(question: Anytime, values?: number[]): void {
         this.begun = { question, values };
     }
 }

@@ -1,11 +1,12 @@
 // A field of a form and how it is read: by its name and the names of its values, never by place or
 // number.
-import type { Choices, Pass, Reach, Refused, Value } from './protocol';
+import type { Choices, FieldName, Pass, Reach, Refused, Value } from './protocol';
+import type { FieldKind } from './questions';
 
 export interface Step {
     /** the kind of field, and its name in the form */
-    field: string;
-    name: string;
+    field: FieldKind;
+    name: FieldName;
     label: string;
     amount: boolean;
     values: Value[];
@@ -26,10 +27,10 @@ export interface Step {
     chosen: number | null;
 }
 
-export const stepNamed = (steps: readonly Step[], name: string): Step | undefined =>
+export const stepNamed = (steps: readonly Step[], name: FieldName): Step | undefined =>
     steps.find((step) => step.name === name);
 
-export const placeOf = (steps: readonly Step[], name: string): number =>
+export const placeOf = (steps: readonly Step[], name: FieldName): number =>
     steps.findIndex((step) => step.name === name);
 
 export const valueNamed = (step: Step | undefined, name: string): number | undefined =>

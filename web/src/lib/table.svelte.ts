@@ -18,6 +18,7 @@ import type {
     Update,
     View,
 } from './protocol';
+import type { Anytime, Question as Asked } from './questions';
 import { LiveView } from './view.svelte';
 
 /** Where seats are remembered between visits. */
@@ -54,7 +55,7 @@ export class Table {
     /** the events of the latest update alone: what the board animates */
     fresh = $state.raw<GameEvent[]>([]);
     question = $state.raw<Question | null>(null);
-    anytime = $state.raw<string[]>([]);
+    anytime = $state.raw<Anytime[]>([]);
     clock = $state.raw<Clock>({ kind: 'none' });
     talk = $state.raw<Talk[]>([]);
     lesson = $state.raw<Lesson | null>(null);
@@ -307,7 +308,7 @@ export class Table {
 
     // --- asking and answering --------------------------------------------------------------------
 
-    choices(values: number[], question?: string, refused = false): Promise<Choices> {
+    choices(values: number[], question?: Asked, refused = false): Promise<Choices> {
         return connection.request<Choices & { type: string }>('choices', {
             question,
             values,
@@ -315,12 +316,12 @@ export class Table {
         });
     }
 
-    preview(values: number[], question?: string): Promise<Preview> {
+    preview(values: number[], question?: Asked): Promise<Preview> {
         return connection.request<Preview & { type: string }>('preview', { question, values });
     }
 
     /** Plays a whole form. Rejects with a Refusal that has the rule. */
-    async move(values: number[], question?: string): Promise<void> {
+    async move(values: number[], question?: Asked): Promise<void> {
         const number = this.#answers + 1;
         this.advice = null;
         try {
