@@ -26,6 +26,12 @@ DESTDIR      ?=
 # neither (CMakeLists.txt).
 ours      = -DKANLY_STRICT=ON -DKANLY_MACHINE=auto
 configure = cmake -G Ninja -S . $(ours) >/dev/null
+# A folder belongs to one compiler. Told of another one, cmake would begin anew by itself, but
+# without the options it is told in the same breath.
+compiler  = if [ -e build/CMakeCache.txt ] && ! grep -q \
+                '^CMAKE_C_COMPILER:[A-Z]*=\(.*/\)\{0,1\}$(CC)$$' build/CMakeCache.txt; then \
+                echo 'build/ begins anew, with $(CC)'; \
+                rm -rf build/CMakeCache.txt build/CMakeFiles/[0-9]* build/build.ninja; fi
 compile   = cmake --build $(1) -j $(JOBS) --
 ctest     = ctest --test-dir $(1) -j $(JOBS) --output-on-failure --no-tests=error
 heading   = @printf '\n== %s\n' '$(1)'
@@ -34,18 +40,19 @@ c_files   = find include src tests bench npm -name '*.[ch]' 2>/dev/null
 .NOTPARALLEL:
 .DEFAULT_GOAL := build/kanly
 .PHONY: build/kanly play play-terminal test bench format lint clean help
-.PHONY: page check-page lint-page browser release asan lint-c fuzz
+.PHONY: configured page check-page lint-page browser release asan lint-c fuzz
 .PHONY: check-format check-layers check-symbols check-citations
 .PHONY: check-quick mutate portable install docs deb static
 
-build/build.ninja:
-	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC)
+configured:
+	@$(compiler)
+	@[ -e build/build.ninja ] || $(configure) -B build -DCMAKE_C_COMPILER=$(CC)
 
 # Without node the program is built all the same, with a page that says what is missing.
-page: build/build.ninja
+page: configured
 	@scripts/web.sh build
 
-build/kanly: page build/build.ninja
+build/kanly: page configured
 	@$(call compile,build) kanly
 
 play:                                   ## install what is missing, build, and open the table in the browser
@@ -69,12 +76,13 @@ test:                                   ## install what is missing, build, and r
 	$(call heading,tests under the sanitizers)
 	@$(call ctest,build-asan)
 
-check-page: build/build.ninja
+check-page: configured
 	$(call heading,page: layout and lint; types and unit tests)
 	@scripts/web.sh test
 
 browser: page                           ## only the tests in a real browser (part of `make test`)
 	@scripts/install.sh test
+	@$(compiler)
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON -DKANLY_BROWSER=ON
 	@$(call compile,build) kanly
 	@ctest --test-dir build -L web --output-on-failure --no-tests=error
@@ -82,6 +90,7 @@ browser: page                           ## only the tests in a real browser (par
 # Configured again each time: it takes a second, and finds what was installed since.
 release:
 	$(call heading,build: release)
+	@$(compiler)
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON -DKANLY_BROWSER=ON
 	@$(call compile,build)
 
@@ -101,6 +110,7 @@ fuzz:                                   ## run each fuzz target for FUZZ_SECONDS
 quick_tests = ^unit/|^scenarios$$|^cli/(docs|signature|rules|check)$$
 check-quick: check-layers check-format check-citations  ## the checks for every commit
 	$(call heading,build)
+	@$(compiler)
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON
 	@$(call compile,build) kanly unit_tests
 	$(call heading,quick tests)
@@ -110,6 +120,7 @@ mutate:                                 ## change the rules MUTANTS times (100);
 	@scripts/mutate.py --mutants $(MUTANTS) --seed $(SEED) --jobs $(JOBS) $(ARGS)
 
 install: page                           ## install below PREFIX (/usr/local), within DESTDIR
+	@$(compiler)
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@$(call compile,build) kanly kanly_shared kanly_static kanly_pages
 	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)'
