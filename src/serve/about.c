@@ -54,6 +54,7 @@ void about_write(const game_table *t, writer *w)
     write_yes(w, "public", t->is_public);
     write_yes(w, "practice", t->practice);
     write_yes(w, "watch", t->watchable);
+    if (t->watch_delay) write_number(w, "watch-delay", t->watch_delay);
     if (t->silent) write_yes(w, "silent", true);
     write_hash(w, "host", t->host);
     if (t->host_seat < KANLY_FACTIONS) write_text(w, "host-seat", faction_name(t->host_seat));
@@ -198,6 +199,7 @@ bool about_read(game_table *t, const char *text)
     t->is_public = read_yes(about, "public");
     t->practice = read_yes(about, "practice");
     t->watchable = !json_is_false(json_object_get(about, "watch"));
+    t->watch_delay = read_number(about, "watch-delay");
     t->silent = read_yes(about, "silent");
     read_hash(about, "host", t->host);
     t->host_seat = read_faction(about, "host-seat");

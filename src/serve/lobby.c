@@ -5,6 +5,7 @@
 #include "board/board.h"
 #include "game/chance.h"
 #include "serve/gathering.h"
+#include "serve/late.h"
 #include "serve/pauses.h"
 #include "serve/neighbours.h"
 #include "serve/playing.h"
@@ -87,6 +88,19 @@ static void force_windows(game_table *t)
     if (table_people(t) > 1) t->options.windows_holders = 0;
 }
 
+/* Whether somebody may watch, and how long after it happened. */
+static bool read_watching(const request *r, game_table *t)
+{
+    int64_t seconds = member_number(r, "watch_delay", member_given(r, "watch_delay") ? -1 : 0);
+    if (seconds < 0 || seconds > LATE_SECONDS_MOST)
+        return refuse(r, "shape", "\"watch_delay\" must be a number of seconds up to %d.",
+                      LATE_SECONDS_MOST),
+               false;
+    t->watchable = member_yes(r, "watch", true);
+    t->watch_delay = seconds * 1000;
+    return true;
+}
+
 static bool read_table(const request *r, game_table *t)
 {
     char error[512];
@@ -100,9 +114,9 @@ static bool read_table(const request *r, game_table *t)
     const char *fault = kanly_options_fault(&t->options);
     if (fault) return refuse(r, "options", "%s", fault), false;
     if (!gathering_read(r, t)) return false;
+    if (!read_watching(r, t)) return false;
     force_windows(t);
     t->is_public = member_yes(r, "public", false);
-    t->watchable = member_yes(r, "watch", true);
     t->practice = member_yes(r, "practice", false);
     t->silent = !member_yes(r, "bots_talk", true);
     if (t->practice && table_people(t) != 1)
@@ -244,6 +258,11 @@ void on_join(const request *r)
         refuse_watching(r);
         return;
     }
+    if (!table_shown(t, eye) && !late_begin(t)) {
+        refuse_watching(r);
+        return;
+    }
+    settle_table(t); /* who watched already is told first */
     table_attach(c, t, eye, is_host);
     c->waits = member_yes(r, "wait", false);
     c->seen = t->eye[eye].events;
@@ -269,10 +288,15 @@ void on_events(const request *r)
 {
     enum { MOST = 500 };
     int64_t from = member_number(r, "from", 1);
+    uint8_t eye = r->client->eye;
+    const game_table *shown = table_shown(r->client->table, eye);
+    if (!shown) {
+        refuse_watching(r);
+        return;
+    }
     writer w = reply(r, "events");
-    tell_events(&w, r->client->table, r->client->eye,
-                from > 0 && from < UINT32_MAX ? (uint32_t)from : 1, MOST);
-    write_number(&w, "last", r->client->table->eye[r->client->eye].events);
+    tell_events(&w, shown, eye, from > 0 && from < UINT32_MAX ? (uint32_t)from : 1, MOST);
+    write_number(&w, "last", shown->eye[eye].events);
     reply_send(r, &w);
 }
 
@@ -315,6 +339,7 @@ void on_rematch(const request *r)
     t->is_public = old->is_public;
     t->practice = old->practice;
     t->watchable = old->watchable;
+    t->watch_delay = old->watch_delay;
     t->silent = old->silent;
     memcpy(t->name, old->name, sizeof t->name);
     memcpy(t->rematch_of, old->id, sizeof t->rematch_of);

@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "serve/agreements.h"
 #include "serve/gathering.h"
+#include "serve/late.h"
 #include "serve/log.h"
 #include "serve/notices.h"
 #include "serve/pace.h"
@@ -159,6 +160,7 @@ play_result table_play(game_table *t, const kanly_move *move, kanly_reason *why)
     t->game = after;
     seat_note_answer(&t->seat[move->by], spent);
     table_hear(t, &heard);
+    late_note_move(t);
     robots_hear(t, event, heard.count);
     table_note_deciders(t, t->server->now, move->by);
     robots_speak(t, event, heard.count);
@@ -332,5 +334,6 @@ void wake_tables(server *s)
             if (t->wake && t->wake <= s->now) table_ready(t);
             table_miss_host(t);
             gathering_look(t);
+            late_step(t);
         }
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/late.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
 #include "serve/server.h"
@@ -59,6 +60,7 @@ void table_forget(game_table *t)
     free(t->move);
     free(t->event);
     t->learning = NULL;
+    late_end(t);
     t->move = NULL;
     t->event = NULL;
     t->moves = t->since = t->move_room = t->events = t->event_room = t->talk = 0;

@@ -9,6 +9,7 @@
 #include "wire/wire.h"
 
 typedef struct learning learning; /* learning.c */
+struct lateness;                  /* late.c */
 
 enum {
     WATCHER = STORY_WATCHER,
@@ -49,6 +50,7 @@ typedef struct spoken {
     uint8_t from, to; /* as in store_talk */
     bool note;        /* the table says it, and nobody mutes that */
     bool bot;
+    int64_t due; /* when those hear it who watch with a delay */
     struct spoken *next;
 } spoken;
 
@@ -69,7 +71,10 @@ struct game_table {
     store_state state;
     char name[NAME_SIZE];
     bool is_public, practice, watchable;
-    bool silent; /* its bots say nothing */
+    bool silent;         /* its bots say nothing */
+    int64_t watch_delay; /* milliseconds; 0: who watches sees what happens now */
+    struct lateness *late;
+    uint32_t late_told; /* events, to those who watch so */
     int64_t created, changed;
     uint8_t host[HASH_BYTES];
     uint8_t host_seat; /* where whoever made the table sits; KANLY_NONE: nowhere */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "serve/late.h"
 #include "serve/messages.h"
 #include "serve/pauses.h"
 #include "serve/persons.h"
@@ -67,7 +68,7 @@ static void speak(game_table *t, const store_talk *said)
     table_touch(t);
 }
 
-static bool may_hear(const game_table *t, const client *c, const spoken *said)
+bool talk_may_hear(const game_table *t, const client *c, const spoken *said)
 {
     uint8_t eye = c->eye;
     const char *speaker = said->from < KANLY_FACTIONS ? t->seat[said->from].person : NULL;
@@ -81,8 +82,9 @@ void table_tell_spoken(game_table *t, bool kept)
 {
     for (spoken *x; (x = t->spoken);) {
         t->spoken = x->next;
+        bool later = kept && late_hears(t, x);
         for (client *c = t->clients; kept && c; c = c->next_at_table)
-            if (may_hear(t, c, x)) client_send(c, x->parcel);
+            if (!(later && c->eye == WATCHER) && talk_may_hear(t, c, x)) client_send(c, x->parcel);
         parcel_drop(x->parcel);
         free(x);
     }

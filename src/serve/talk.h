@@ -2,10 +2,7 @@
 #pragma once
 
 #include "bots/bots.h"
-#include "store/store.h"
-#include "wire/writer.h"
-
-typedef struct game_table game_table;
+#include "serve/tables.h"
 
 enum { TALK_SIZE = 1500 }; /* bytes: 500 characters of nearly any script */
 
@@ -13,6 +10,7 @@ enum { TALK_SIZE = 1500 }; /* bytes: 500 characters of nearly any script */
 void table_note(game_table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Tells what was said; kept: it is on the disk, else it is forgotten. */
 void table_tell_spoken(game_table *t, bool kept);
+bool talk_may_hear(const game_table *t, const client *c, const spoken *said);
 /* What a bot says, to everybody or to its ally; nobody there to hear it: nothing is said. */
 void table_remark(game_table *t, const bot_remark *said);
 void show_talk(writer *w, const store_talk *said);

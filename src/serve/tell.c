@@ -12,6 +12,7 @@
 #include "board/board.h"
 #include "serve/agreements.h"
 #include "serve/gathering.h"
+#include "serve/late.h"
 #include "serve/learning.h"
 #include "serve/log.h"
 #include "serve/neighbours.h"
@@ -104,6 +105,7 @@ void show_table(writer *w, const char *key, const game_table *t)
     write_yes(w, "public", t->is_public);
     write_yes(w, "practice", t->practice);
     write_yes(w, "watch", t->watchable);
+    if (t->watch_delay) write_number(w, "watch_delay", t->watch_delay / 1000);
     if (t->silent) write_yes(w, "bots_talk", false);
     write_text(w, "options", options);
     write_text(w, "game", t->options.advanced ? "advanced" : "basic");
@@ -192,6 +194,7 @@ static bool tell_one(void *self, const store_talk *said)
     bool private = said->to < KANLY_FACTIONS;
     if (private && x->eye != said->to && x->eye != said->from) return true;
     if (private && said->number <= x->table->seat[x->eye].talk_from) return true;
+    if (!late_may_read(x->table, x->eye, said->at)) return true;
     if (said->from < KANLY_FACTIONS && x->eye < KANLY_FACTIONS &&
         persons_block(x->table->server, x->table->seat[x->eye].person,
                       x->table->seat[said->from].person))
@@ -246,9 +249,10 @@ static void note_told(game_table *t, uint8_t eye)
     unsigned here = 0;
     sharing x = {0};
     for (const client *c = t->clients; c; c = c->next_at_table) here += c->eye == eye;
-    if (here != 1 || t->state == STORE_GATHERING) return;
-    share_table(&x, t);
-    write_update(&x, t, eye); /* which is not sent */
+    game_table *shown = table_shown(t, eye);
+    if (here != 1 || t->state == STORE_GATHERING || !shown) return;
+    share_table(&x, shown);
+    write_update(&x, shown, eye); /* which is not sent */
     sharing_free(&x);
 }
 
@@ -256,7 +260,12 @@ static void note_told(game_table *t, uint8_t eye)
 void tell_joined(const request *r, game_table *t, uint32_t last, bool has_last)
 {
     client *c = r->client;
-    uint32_t all = t->eye[c->eye].events, most = EVENTS_AT_ONCE;
+    const game_table *shown = table_shown(t, c->eye);
+    if (!shown) {
+        refuse_watching(r);
+        return;
+    }
+    uint32_t all = shown->eye[c->eye].events, most = EVENTS_AT_ONCE;
     uint32_t from =
         last < UINT32_MAX ? last + 1 : last; /* the last there could be: none is newer */
     if (!has_last) from = all > EVENTS_FRESH ? all - EVENTS_FRESH + 1 : 1;
@@ -265,10 +274,10 @@ void tell_joined(const request *r, game_table *t, uint32_t last, bool has_last)
     show_table(&w, "table", t);
     write_text(&w, "faction", c->eye < KANLY_FACTIONS ? faction_name(c->eye) : NULL);
     write_yes(&w, "host", c->host);
-    tell_events(&w, t, c->eye, from, most);
+    tell_events(&w, shown, c->eye, from, most);
     write_number(&w, "last", all);
-    tell_position(&w, t, c->eye);
-    show_clock(&w, "clock", t);
+    tell_position(&w, shown, c->eye);
+    show_clock(&w, "clock", shown);
     tell_talk(&w, t, c->eye, t->talk);
     reply_send(r, &w);
     note_told(t, c->eye);
@@ -426,11 +435,15 @@ static void forget_told(eye_state *told)
 
 static void tell_eye(sharing *x, game_table *t, uint8_t eye)
 {
+    game_table *shown = table_shown(t, eye);
     if (!table_connected(t, eye)) {
         forget_told(&t->eye[eye]);
+        if (eye == WATCHER) late_end(t);
         return;
     }
-    if (!write_update(x, t, eye)) return;
+    if (!shown) return;
+    if (shown != t) share_table(x, shown); /* the last of the eyes: nobody else reads this */
+    if (!write_update(x, shown, eye)) return;
     parcel *p = parcel_of(&x->message);
     for (client *c = t->clients; c; c = c->next_at_table)
         if (c->eye == eye) client_send(c, p);
@@ -473,6 +486,10 @@ static void tell_table(sharing *x, game_table *t, bool kept)
     if (t->head_changed && kept) neighbours_show(t);
     t->head_changed = false;
     if (t->state == STORE_GATHERING) return;
+    if (t->late && t->state != STORE_PLAYING) { /* nothing is late any more */
+        late_end(t);
+        t->eye[WATCHER].told = t->late_told;
+    }
     if (t->clients) share_table(x, t);
     for (uint8_t eye = 0; eye < EYES; eye++) tell_eye(x, t, eye);
 }
