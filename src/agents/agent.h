@@ -24,6 +24,8 @@ typedef struct {
     void *self;
     /* The game as the faction sees it now. */
     const kanly_game *(*look)(void *self);
+    /* Whether its answer is given, and waits for its moment; NULL: none ever does. */
+    bool (*holds)(void *self);
     /* Plays a move; the note is the agent's own, kept with the move, or NULL. */
     bool (*play)(void *self, const kanly_move *move, const char *note, char *why, size_t size);
     /* Says something to a faction, or to everybody (KANLY_NONE). */

@@ -11,7 +11,12 @@
 
 static const kanly_game *seen_by(const agent *a) { return a->table.look(a->table.self); }
 
-bool agent_is_asked(const agent *a) { return kanly_deciders(seen_by(a)) >> a->faction & 1; }
+bool agent_is_asked(const agent *a)
+{
+    if (a->table.holds && a->table.holds(a->table.self)) return false;
+    return kanly_deciders(seen_by(a)) >> a->faction & 1;
+}
+
 bool game_is_over(const agent *a) { return kanly_deciders(seen_by(a)) == 0; }
 
 /* --- what is told ----------------------------------------------------------------------------- */

@@ -187,7 +187,7 @@ void client_close(client *c, int status)
     if (!c->closing) c->let_go = c->server->now;
     c->closing = true;
     c->close_status = status;
-    lws_callback_on_writable(c->wsi);
+    if (c->wsi) lws_callback_on_writable(c->wsi);
 }
 
 /* A ping with something in it: the library does not tell of an answer that is empty. */
@@ -204,6 +204,7 @@ void clients_watch(server *s)
 {
     int64_t longest = (int64_t)s->config.silence_seconds * 1000;
     for (client *c = s->clients; c; c = c->next) {
+        if (!c->wsi) continue;
         bool dead = s->now - c->heard > longest || (c->closing && s->now - c->let_go > GOODBYE);
         if (dead) {
             log_line(LOG_DEBUG, "client", "%s is gone", c->address->text);
@@ -284,8 +285,22 @@ static bool write_by_library(client *c)
     return fine;
 }
 
+/* Whoever is in this process hears at once. */
+static void tell_hearer(client *c)
+{
+    while (c->first) {
+        parcel *p = take_first(c);
+        c->hears(c, (const char *)p->bytes + LWS_PRE, p->length);
+        parcel_drop(p);
+    }
+}
+
 void client_write(client *c)
 {
+    if (c->hears) {
+        tell_hearer(c);
+        return;
+    }
     if (c->asking && !c->closing) ask_whether_there(c);
     while (c->first && !lws_partial_buffered(c->wsi))
         if (!write_straight(c) && !write_by_library(c)) return;

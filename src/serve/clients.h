@@ -47,8 +47,10 @@ struct address {
 
 struct client {
     server *server;
-    struct lws *wsi;
-    int socket; /* to write to straight (clients.c); -1: only the library does */
+    struct lws *wsi; /* NULL: it is in this process, and is told what it hears */
+    int socket;      /* to write to straight (clients.c); -1: only the library does */
+    void (*hears)(client *c, const char *text, size_t length);
+    void *hearer;
     address *address;
     client *next;
     uint64_t serial; /* never given twice */

@@ -93,6 +93,11 @@ static int send_plain(struct lws *wsi, answer *a, unsigned status, const char *t
     return send_text(wsi, a, status, "text/plain; charset=utf-8", &w);
 }
 
+int http_send(struct lws *wsi, answer *a, unsigned status, const char *type, writer *w)
+{
+    return send_text(wsi, a, status, type, w);
+}
+
 int http_too_many(struct lws *wsi, answer *a)
 {
     return send_plain(wsi, a, 429, "Too many requests. Please wait a moment.\n");

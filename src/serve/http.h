@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "wire/writer.h"
+
 struct lws;
 
 typedef struct server server;
@@ -17,4 +19,5 @@ typedef struct {
 int http_metrics(server *s, struct lws *wsi, answer *a, const char *path);
 int http_request(server *s, struct lws *wsi, answer *a, const char *path);
 int http_write_more(struct lws *wsi, answer *a);
+int http_send(struct lws *wsi, answer *a, unsigned status, const char *type, writer *w);
 int http_too_many(struct lws *wsi, answer *a);

@@ -15,6 +15,7 @@
 #include "serve/http.h"
 #include "serve/lessons.h"
 #include "serve/log.h"
+#include "serve/mcp.h"
 #include "serve/neighbours.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
@@ -43,6 +44,7 @@ enum {
 typedef struct {
     client *client;
     answer answer;
+    mcp_call *call; /* of an agent */
     char address[64];
 } session;
 
@@ -172,10 +174,20 @@ static void discount_socket(struct lws *wsi)
     lws_set_opaque_user_data(wsi, NULL);
 }
 
+/* An agent's request. Without a body it is whole already. */
+static int on_agent(server *s, struct lws *wsi, session *x, address *a, const char *path)
+{
+    if (!origin_fits(wsi, s->config.origins) || operator_bans(s, a->text)) return -1;
+    if (mcp_begin(s, wsi, a, path, &x->call) != 0) return -1;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0 ? 0
+                                                             : mcp_whole(s, &x->call, &x->answer);
+}
+
 static int on_http(server *s, struct lws *wsi, session *x, const char *path)
 {
     note_address(wsi, x, s->config.behind_proxy);
     address *a = address_of(s, x->address);
+    if (a && mcp_is_here(path)) return on_agent(s, wsi, x, a, path);
     if (a && address_may_download(s, a, path)) return http_request(s, wsi, &x->answer, path);
     s->metrics.refused++;
     return http_too_many(wsi, &x->answer);
@@ -281,8 +293,12 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     if (reason == LWS_CALLBACK_WSI_DESTROY) return discount_socket(wsi), 0;
     if (reason == LWS_CALLBACK_HTTP && for_metrics) return http_metrics(s, wsi, &x->answer, in);
     if (reason == LWS_CALLBACK_HTTP) return on_http(s, wsi, x, in);
+    if (reason == LWS_CALLBACK_HTTP_BODY && x->call) return mcp_body(x->call, in, length), 0;
+    if (reason == LWS_CALLBACK_HTTP_BODY_COMPLETION && x->call)
+        return mcp_whole(s, &x->call, &x->answer);
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE) return http_write_more(wsi, &x->answer);
     if (reason == LWS_CALLBACK_CLOSED_HTTP && x) {
+        mcp_gone(&x->call);
         free(x->answer.body);
         x->answer = (answer){0};
         return 0;
@@ -447,6 +463,7 @@ static void run(server *s)
         more = step_ready_tables(s);
         settle_when_due(s);
         clients_flush(s);
+        mcp_turn(s);
     }
 }
 
@@ -485,6 +502,7 @@ static void say_goodbye(server *s)
 static void free_everything(server *s)
 {
     robots_end(s);
+    mcp_end(s);
     events_end(running.events);
     s->context = NULL;
     clients_end(s);

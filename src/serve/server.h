@@ -19,6 +19,7 @@
 #include "store/store.h"
 
 struct lws_context;
+struct mcp_seat;
 struct notices;
 struct neighbours;
 struct operator_room;
@@ -37,6 +38,7 @@ struct server {
     char elsewhere[STORE_NODE_SIZE]; /* the node that has the table last looked for; empty: none */
     struct persons *persons;
     struct notices *notices;
+    struct mcp_seat *agents; /* mcp.h */
     struct operator_room *operator_room;
     struct thinking *thinking;
     game_table *table[TABLE_HASH];
