@@ -74,8 +74,8 @@ static bool holds(void *self)
     return t && t->seat[at->faction].has_will;
 }
 
-/* What the server says to the agent's client: refusals of what it has just asked, and talk. The rest
-** it sees for itself. */
+/* What the server says to the agent's client: refusals of what it has just asked, and talk. The
+** rest it sees for itself. */
 static void hears(client *c, const char *text, size_t length)
 {
     mcp_seat *at = c->hearer;

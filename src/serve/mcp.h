@@ -3,8 +3,8 @@
 ** agent may ask is src/agents; here is the seat: the agent is a client like those with a WebSocket,
 ** and plays by the same messages.
 **
-** Invariants: an answer that waits for the others holds its request open for less than a minute; what
-** an agent is told is on the disk. */
+** Invariants: an answer that waits for the others holds its request open for less than a minute;
+** what an agent is told is on the disk. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
-"""Whole advanced games through MCP with the official client: at a table of bots over `kanly mcp`, and
-over HTTP at a server's table with a seat's token, beside a person. Every call is understood, and
-only what is wrong on purpose is refused."""
+"""Whole advanced games through MCP with the official client: at a table of bots over `kanly mcp`,
+and over HTTP at a server's table with a seat's token, beside a person. Every call is understood,
+and only what is wrong on purpose is refused."""
 import asyncio
 import os
 import re
