@@ -38,6 +38,7 @@ async function entered(page) {
     await stage.getByRole('slider', { name: 'Your dial' }).waitFor();
     await still(page);
     return stage.evaluate((e) => ({
+        leader: e.querySelector('[aria-label=Leader] [aria-checked=true]')?.textContent,
         slots: [...e.querySelectorAll('select[data-slot]')].map((s) => s.value),
         dial: e.querySelector('[role=slider]').getAttribute('aria-valuenow'),
     }));
@@ -58,11 +59,8 @@ scene(
         assert.equal(page.faction, 'harkonnen');
 
         // Something that the page would not fill in by itself: the last leader, another dial.
-        const leader = stage.locator('select[data-slot=l]');
-        const fit = await leader
-            .locator('option:not([disabled])')
-            .evaluateAll((list) => list.map((o) => o.value));
-        await leader.selectOption(fit.at(-1));
+        await stage.getByRole('radiogroup', { name: 'Leader' }).getByRole('radio').last().click();
+        await still(page);
         const dial = stage.getByRole('slider', { name: 'Your dial' });
         await dial.press(before.dial === '0' ? 'ArrowRight' : 'ArrowLeft');
         const plan = await entered(page);

@@ -253,7 +253,7 @@ scene('the tour begins with what is there, and covers none of it', 60, async () 
     while (page.question.question !== 'bid') {
         const { number } = page.question;
         await still(page);
-        // A Karama that was dealt is not played by Enter, and Escape is the tour's.
+        // A Karama that was dealt is let be.
         const not = page.getByRole('button', { name: /^Not now/ });
         let tried = 0;
         await waitUntil(async () => {
@@ -268,7 +268,9 @@ scene('the tour begins with what is there, and covers none of it', 60, async () 
     const bubble = page.getByRole('dialog');
     await bubble.getByRole('heading', { name: 'The auction' }).waitFor();
     await waitUntil(async () => {
-        const controls = await page.locator('.stage button:visible, .stage label:visible').all();
+        const controls = await page
+            .locator('.stage button:visible, .decision button:visible, .decision label:visible')
+            .all();
         for (const control of controls) {
             // With a Karama in hand the stage has more to say than fits, and scrolls.
             await control.evaluate((e) => e.scrollIntoView({ block: 'nearest' }));

@@ -268,14 +268,14 @@ scene('on a phone a deal that is offered leaves the auction in reach', 120, asyn
         'a deal can be offered to the Harkonnen while they bid',
     );
     await towardsHarkonnen(host, 'Offer a deal', 'deal');
-    const word = guest.getByRole('button', { name: 'You are offered a deal: look' });
-    await word.waitFor();
+    const offer = guest.getByRole('region', { name: 'A deal offered to you' });
+    await offer.waitFor();
     await still(guest);
     await looks.at(guest, 'an offer beside an auction');
-    const pass = guest.locator('section.stage').getByRole('button', { name: /^Pass/ });
+    const pass = guest
+        .getByRole('region', { name: 'Your decision' })
+        .getByRole('button', { name: /^Pass/ });
     await pass.tap({ trial: true }); // nothing lies over it
-    await word.tap();
-    const offer = guest.getByRole('region', { name: 'A deal offered to you' });
     await offer.getByRole('button', { name: 'Decline' }).tap();
     await offer.waitFor({ state: 'detached' });
     await pass.tap();

@@ -39,7 +39,7 @@ async function landSix(page) {
 
 const STRONGHOLDS = /Arrakeen|Carthag|Tuek|Tabr|Habbanya Sietch/;
 /** What is said where there is something to see. */
-const ALIVE = { auction: /^highest$/, nexus: /offers? you an alliance/ };
+const ALIVE = { auction: /^leads$/, nexus: /to you$/ };
 const STAGES = { bid: 'auction', plan: 'battle', nexus: 'nexus' };
 
 /** Takes each picture once, and again when there is more to see: a bid, an offer. `taken` has each

@@ -24,6 +24,8 @@ export type Control =
     | { kind: 'group'; index: number; parts: GroupPart[]; more: Value[] }
     | { kind: 'placing'; index: number }
     | { kind: 'several'; index: number }
+    /** one of several whole sentences */
+    | { kind: 'clauses'; index: number }
     /** a sentence with blanks: menus in a row */
     | { kind: 'sentence'; indexes: number[] };
 
@@ -31,9 +33,7 @@ export type Control =
 export const SENTENCES = new Set<Asked>([
     'predict',
     'voice',
-    'truthtrance',
     'bribe',
-    'deal',
     'deal-answer',
     'disclose',
     'prevent',
@@ -124,6 +124,9 @@ export function controlsOf(question: Asked, steps: readonly Step[]): Control[] {
     return controls;
 }
 
+/** More ways than this do not stand side by side. */
+const MANY = 5;
+
 /** The kinds of move to choose from; to pass is none of them. */
 export const waysOf = (step: Step): Value[] =>
     step.values.filter((v) => v.value !== step.pass?.value);
@@ -132,8 +135,10 @@ function controlFor(question: Asked, step: Step, i: number): Control | null {
     if (step.name === 'way') {
         if (step.field === 'yes-no') return null; // Enter is yes, the other button is no
         if (VERBS.has(question)) return { kind: 'things', index: i, as: 'verbs' };
+        if (waysOf(step).length > MANY) return { kind: 'clauses', index: i };
         return waysOf(step).length > 1 ? { kind: 'ways', index: i } : null;
     }
+    if (step.field === 'promise') return { kind: 'clauses', index: i };
     if (!things(step).length || settled(step) || idle(step)) return null;
     // The territory has said it all.
     if (question === 'fight' && step.name !== 'territory' && step.values.length === 1) return null;

@@ -4,7 +4,8 @@ import { amountOf, isSaid, noneOf, things } from '../lib/step';
 import { onKey as register, type KeyHandler } from '../lib/keys';
 import { controlsOf } from './controls';
 import type { Decision } from './decision.svelte';
-import { onStage, waitsForResult } from './stages';
+import { looks } from './looks.svelte';
+import { stageFor, waitsForResult } from './stages';
 
 /** The number that digits and plus and minus would change: the first amount, or the first slider
  * of a group. */
@@ -122,7 +123,7 @@ export function decisionKeys(decision: Decision): void {
                 if (!decision.form) return false;
                 if (decision.onlyPasses) void decision.pass();
                 else if (windowed() && decision.form.question === 'karama')
-                    return false; // a card is not played by habit
+                    void decision.pass(); // a card is not played by habit
                 else void decision.act();
             }),
             onKey('Escape', 'not now, close, back', () => {
@@ -148,11 +149,12 @@ export function decisionKeys(decision: Decision): void {
             onKey('k', 'play Karama', () => karama(decision)),
             onKey('0-9', 'set a number', (event) => type(event.key)),
             onKey('ArrowUp', 'one more', () =>
-                onStage(decision.table) ? stepAmount(decision, 1) : false,
+                stageFor(decision.table) !== 'board' ? stepAmount(decision, 1) : false,
             ),
             onKey('ArrowDown', 'one less', () =>
-                onStage(decision.table) ? stepAmount(decision, -1) : false,
+                stageFor(decision.table) !== 'board' ? stepAmount(decision, -1) : false,
             ),
+            onKey('b', 'the board, or back to the stage', () => void (looks.board = !looks.board)),
             onKey(']', 'one elite more', () => stepAmount(decision, 1, 'elites')),
             onKey('[', 'one elite less', () => stepAmount(decision, -1, 'elites')),
         ];

@@ -1,11 +1,13 @@
-// Which stage stands in the board's place. A battle of mine stays until its result has been looked
+// Which stage stands in the board's place. Plans are made on their stage; a bid and an answer in a
+// Nexus stand beside it. A battle of mine stays until its result has been looked
 // at, however fast it was fought; other people's battles leave the board where it is.
 import type { Question as Asked } from '../lib/questions';
+import { stage } from '../lib/stage.svelte';
 import type { Table } from '../lib/table.svelte';
 import { battlesIn, plansRevealed, type HeardBattle } from './battle';
 import { looks } from './looks.svelte';
 
-export type StageName = 'board' | 'battle' | 'result' | 'auction' | 'nexus';
+export type StageName = 'board' | 'battle' | 'result' | 'auction' | 'nexus' | 'voice';
 
 /** Questions that are answered on the stage of a battle. */
 const IN_BATTLE: ReadonlySet<string> = new Set<Asked>(['plan']);
@@ -43,7 +45,10 @@ export function resultOf(table: Table): HeardBattle | null {
 export function stageFor(table: Table): StageName {
     const { view, me } = table;
     if (!view || looks.board) return 'board';
+    // A move begun meanwhile that wants a place is made on the planet.
+    if (stage.begun && stage.choice?.legal.size) return 'board';
     if (resultOf(table)) return 'result';
+    if (table.question?.question === 'voice') return 'voice';
     const { battle, auction, nexus } = view;
     const fights = !!me && (battle?.aggressor === me || battle?.defender === me);
     if (battle?.territory && (fights || !me)) return 'battle';
@@ -69,10 +74,6 @@ export function onStage(table: Table): boolean {
             return IN_BATTLE.has(question);
         case 'result':
             return IN_RESULT.has(question) || AFTER_RESULT.has(question);
-        case 'auction':
-            return question === 'bid';
-        case 'nexus':
-            return question === 'nexus';
         default:
             return false;
     }
