@@ -133,31 +133,37 @@ static bool settled(const kanly_game *view, uint8_t me, unsigned asked)
                                   strongholds_held(view, just(me)) >= 3);
 }
 
+/* A share of so few is luck, and not told. */
+enum { WORLDS_TO_TELL = 60 };
+
+/* "38 % (give or take 6)": in 95 of 100 cases it is not farther off. */
+static void tell_share(const search *s, unsigned candidate, char *out, size_t size)
+{
+    float mean = search_mean(s, candidate), squares = 0, n = (float)s->worlds;
+    for (unsigned w = 0; w < s->worlds; w++) {
+        float off = s->value[candidate][w] - mean;
+        squares += off * off;
+    }
+    int margin = (int)ceilf(200 * sqrtf(squares / (n - 1) / n));
+    snprintf(out, size, "%d %% (give or take %d)", (int)lroundf(100 * mean),
+             margin > 0 ? margin : 1);
+}
+
 static void explain(bot *self, const kanly_game *view, const search *s, unsigned chosen)
 {
     mentat_memory *mine = memory_of(self);
     const kanly_move *move = &s->list.move[chosen], *first = &s->list.move[0];
-    char other[110];
+    char share[48] = "", because[120] = "", other[110];
     saying said = saying_in(other, sizeof other);
     say_move(&said, view, first);
-    int value = (int)lroundf(100 * search_mean(s, chosen));
-    int usual = (int)lroundf(100 * search_mean(s, 0));
-    if (move->length != first->length || memcmp(move->value, first->value, move->length) != 0) {
-        bool whole = said.used && said.used < sizeof other;
-        snprintf(mine->why, sizeof mine->why,
-                 "Of %u moves, tried in %u imagined worlds, this one wins most often: %d %%, where "
-                 "%s%s%s wins %d %%.",
-                 s->list.count, s->worlds, value, whole ? "“" : "", whole ? other : "the usual one",
-                 whole ? "”" : "", usual);
-    } else {
-        /* Then steady's reason is the mentat's too. */
-        char because[120] = "";
-        if (book_of(self)->why) steady_reason(self, because, sizeof because);
-        snprintf(mine->why, sizeof mine->why,
-                 "%s%sOf %u moves, tried in %u imagined worlds, none wins more often than this "
-                 "one: %d %%.",
-                 because, because[0] ? " " : "", s->list.count, s->worlds, value);
-    }
+    bool same = move->length == first->length && !memcmp(move->value, first->value, move->length);
+    if (s->worlds >= WORLDS_TO_TELL) tell_share(s, chosen, share, sizeof share);
+    /* Where it is steady's move, steady's reason is the mentat's too. */
+    if (same && book_of(self)->why) steady_reason(self, because, sizeof because);
+    bool whole = !same && said.used && said.used < sizeof other;
+    snprintf(mine->why, sizeof mine->why, "%s%sOf %u moves compared this one does best%s%s%s%s%s.",
+             because, because[0] ? " " : "", s->list.count, whole ? ", before “" : "",
+             whole ? other : "", whole ? "”" : "", share[0] ? "; it wins about " : "", share);
 }
 
 static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *budget)
@@ -196,10 +202,10 @@ static void reason(const bot *self, char *text, size_t size)
 {
     const mentat_memory *mine =
         (const mentat_memory *)(const void *)(self->memory + BOT_MEMORY - sizeof *mine);
-    if (mine->why[0])
-        snprintf(text, size, "%s", mine->why);
-    else
-        steady_reason(self, text, size);
+    const book *remembered = (const book *)(const void *)self->memory;
+    snprintf(text, size, "%s", mine->why);
+    /* Where it has none the position speaks for itself (grounds.h). */
+    if (!mine->why[0] && remembered->why) steady_reason(self, text, size);
 }
 
 static const char SENTENCE[] = "Imagines what it cannot see and plays every move out many times.";
