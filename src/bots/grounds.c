@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "rules/battle.h"
 #include "rules/rules.h"
@@ -336,6 +337,21 @@ static void (*const NOTE[QUESTIONS])(thinking_of *) = {
     [ASK_FIGHT] = note_standing,
 };
 
+/* Where nothing in particular speaks for it. */
+static void note_rest(thinking_of *x)
+{
+    if (x->out->reason[0][0]) return;
+    kanly_move pass = kanly_default_move(x->g, (kanly_faction)x->me);
+    bool passes =
+        pass.length == x->move->length && !memcmp(pass.value, x->move->value, pass.length);
+    if (!(kanly_question_at(x->move->question)->flags & KANLY_WINDOW))
+        because_of(x, 1, "Nothing in this position speaks for another answer.");
+    else if (passes)
+        because_of(x, 1, "What is kept now can still be used when more is at stake.");
+    else
+        because_of(x, 1, "It works only now, before this has happened.");
+}
+
 bot_grounds bot_grounds_of(const kanly_game *view, const kanly_move *move)
 {
     bot_grounds out = {0};
@@ -347,5 +363,6 @@ bot_grounds bot_grounds_of(const kanly_game *view, const kanly_move *move)
         note_secret(&x);
     if (move->question == ASK_SHIP || move->question == ASK_MOVE || move->question == ASK_NEXUS)
         note_race(&x);
+    note_rest(&x);
     return out;
 }

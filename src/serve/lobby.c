@@ -125,7 +125,7 @@ static bool read_table(const request *r, game_table *t)
     return true;
 }
 
-static bool room_for_table(const request *r, bool practice)
+bool room_for_table(const request *r, bool practice)
 {
     server *s = r->server;
     if (!tables_have_room(s, practice))

@@ -229,6 +229,8 @@ static const struct {
     { "replays",  on_replays,  NEEDS_NOTHING },
     { "replay-summary", on_replay_summary, NEEDS_NOTHING },
     { "replay-events",  on_replay_events,  NEEDS_NOTHING },
+    { "analysis", on_analysis, NEEDS_NOTHING },
+    { "play-on",  on_play_on,  NEEDS_NOTHING },
     { "mine",     on_mine,     NEEDS_NOTHING },
     { "lessons",  on_lessons,  NEEDS_NOTHING },
     { "lesson",   on_lesson,   NEEDS_NOTHING },

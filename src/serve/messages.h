@@ -27,6 +27,10 @@ uint8_t member_faction(const request *r, const char *key); /* KANLY_NONE: none, 
 bool member_name(const request *r, const char *key, char out[NAME_SIZE]);
 /* The table it names; NULL: there is none, and the sender was told (lobby.c). */
 game_table *table_asked(const request *r);
+/* The same for a game that has ended (replays.c). */
+game_table *replay_asked(const request *r);
+/* Whether one more table may be made; if not, the sender was told (lobby.c). */
+bool room_for_table(const request *r, bool practice);
 
 /* --- the answer ------------------------------------------------------------------------------- */
 
@@ -66,3 +70,5 @@ handler on_chat, on_talk, on_mute, on_undo, on_hint, on_mine;
 handler on_pace;
 /* learning.c, replays.c */
 handler on_lessons, on_lesson, on_replay, on_replays, on_replay_summary, on_replay_events;
+/* analysis.c, again.c */
+handler on_analysis, on_play_on;

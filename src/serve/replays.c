@@ -114,7 +114,7 @@ static void play_to(const game_table *t, uint32_t at, replayed *x)
     }
 }
 
-static game_table *ended_table(const request *r)
+game_table *replay_asked(const request *r)
 {
     const char *id = member_text(r, "table", TOKEN_SIZE - 1);
     game_table *t = id ? table_find(r->server, id) : NULL;
@@ -164,7 +164,7 @@ void on_replay(const request *r)
     static replayed x;
     uint8_t eye;
     int64_t at = member_number(r, "at", 0);
-    game_table *t = ended_table(r);
+    game_table *t = replay_asked(r);
     if (!t) return;
     if (at < 0 || at > t->moves) {
         refuse(r, "shape", "\"at\" must be a move of the game, 0 to %u.", t->moves);
@@ -208,7 +208,7 @@ void on_replay_events(const request *r)
     static replayed x;
     uint8_t eye;
     int64_t from = member_number(r, "from", 0);
-    game_table *t = ended_table(r);
+    game_table *t = replay_asked(r);
     if (!t || !read_eye(r, t, &eye)) return;
     if (from < 0 || from > t->moves) {
         refuse(r, "shape", "\"from\" must be a move of the game, 0 to %u.", t->moves);
@@ -355,7 +355,7 @@ static void retell(const game_table *t, writer *w)
 
 void on_replay_summary(const request *r)
 {
-    game_table *t = ended_table(r);
+    game_table *t = replay_asked(r);
     if (!t) return;
     writer w = reply(r, "replay-summary");
     write_text(&w, "table", t->id);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "serve/analysis.h"
 #include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/server.h"
@@ -33,6 +34,7 @@ void robots_end(server *s)
 {
     thinking_end(s->thinking);
     s->thinking = NULL;
+    analyses_end(s);
 }
 
 /* --- who there is ----------------------------------------------------------------------------- */
@@ -117,7 +119,9 @@ void robots_collect(server *s)
     if (!s->thinking) return;
     for (thought *x = thinking_done(s->thinking), *next; x; x = next) {
         next = x->next;
-        if (x->hint_for)
+        if (x->work)
+            analysis_stepped(s, x);
+        else if (x->hint_for)
             hint_found(s, x);
         else
             take_answer(s, x);

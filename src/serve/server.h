@@ -26,6 +26,7 @@ struct operator_room;
 struct persons;
 struct sharing;
 struct thinking;
+struct analysis;
 struct waiting;
 
 enum { TABLE_HASH = 4096 };
@@ -41,6 +42,7 @@ struct server {
     struct mcp_seat *agents; /* mcp.h */
     struct operator_room *operator_room;
     struct thinking *thinking;
+    struct analysis *analyses; /* analysis.h */
     game_table *table[TABLE_HASH];
     unsigned tables;
     client *clients, *spoken_to;

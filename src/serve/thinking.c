@@ -78,8 +78,12 @@ static void *think(void *self)
     thinker me = *(thinker *)self;
     free(self);
     for (thought *x; (x = begin_next(me.pool, me.number));) {
-        x->move = x->bot.kind->answer(&x->bot, &x->view, &x->budget);
-        x->move.by = x->faction;
+        if (x->work) {
+            x->work(x);
+        } else {
+            x->move = x->bot.kind->answer(&x->bot, &x->view, &x->budget);
+            x->move.by = x->faction;
+        }
         finish(me.pool, me.number, x);
     }
     return NULL;

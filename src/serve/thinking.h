@@ -18,10 +18,12 @@ typedef struct thought {
     bot bot;
     kanly_game view;
     bot_budget budget;
-    kanly_move move;   /* the answer */
-    uint64_t hint_for; /* the client who asked for advice; 0: the bot plays */
-    char *hint_id;     /* of its request, as JSON; NULL: none */
-    uint64_t turn;     /* when its table's turn has come */
+    kanly_move move;                    /* the answer */
+    uint64_t hint_for;                  /* the client who asked for advice; 0: the bot plays */
+    char *hint_id;                      /* of its request, as JSON; NULL: none */
+    void (*work)(struct thought *self); /* something else than an answer; NULL: that */
+    struct analysis *analysis;          /* what it works on then */
+    uint64_t turn;                      /* when its table's turn has come */
     struct thought *next;
 } thought;
 
