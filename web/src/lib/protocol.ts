@@ -444,6 +444,10 @@ export interface Hint {
     values: number[];
     text: string;
     reason: string;
+    /** what speaks for it, what it risks, what the mentat adds; not in lessons */
+    reasons?: string[];
+    risk?: string | null;
+    said?: string | null;
 }
 
 export interface Talk {
