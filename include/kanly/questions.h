@@ -142,7 +142,7 @@ typedef struct {
     const char *id;       /* "CROSS"; "ANSWER" where a question has one way only */
     const char *notation; /* "cross {group} > {to} [ally {ally}]" */
     const char *label;    /* in a list of ways: "cross-ship" */
-    const char *deed;     /* "cross-ship {group} to {to}" */
+    const char *deed;     /* "cross-ship {group} to {to}"; "send one| to {cell}" */
     const char *nothing;  /* of an ANSWER: the deed when nothing is done, or "" */
     uint16_t rule;        /* kanly_rule: the rule that gives this way; of an ANSWER 0 */
     uint8_t question;

@@ -143,31 +143,16 @@ void say_brief_move(saying *s, const kanly_game *seen, const kanly_move *move)
     say_deed(s, seen, move, true);
 }
 
-/* The length of a text without what leads over to the thing it is about: "take up arms in",
-** "command that they play". */
-static unsigned without_lead(const char *text, unsigned length)
-{
-    static const char THAT[] = " that ", *const LEADS[] = {" to", " in", " with", " of", " by"};
-    for (unsigned at = 0; at + sizeof THAT - 1 < length; at++)
-        if (!memcmp(text + at, THAT, sizeof THAT - 1)) return at;
-    while (length && text[length - 1] == ' ') length--;
-    for (unsigned i = 0; i < sizeof LEADS / sizeof LEADS[0]; i++) {
-        unsigned size = (unsigned)strlen(LEADS[i]);
-        if (length > size && !memcmp(text + length - size, LEADS[i], size)) return length - size;
-    }
-    return length;
-}
-
 void say_act(saying *s, const kanly_move *move)
 {
     const char *deed = deed_of(move);
-    piece first = first_piece(pattern_of(deed ? deed : ""), false);
-    bool whole = behind(first).length == 0;
-    if (move->question == KANLY_ASK_DEAL && move->length > KANLY_AT_DEAL_WAY)
+    piece act = first_piece(pattern_of(deed ? deed : ""), false);
+    if (move->question == KANLY_ASK_DEAL && move->length > KANLY_AT_DEAL_WAY) {
         say(s, kanly_said(move, DEAL_WAY) & KANLY_DEAL_ASKED ? "ask" : "offer");
-    else if (first.kind == PIECE_TEXT)
-        say(s, "%.*s", (int)(whole ? first.length : without_lead(first.at, first.length)),
-            first.at);
+    } else if (act.kind == PIECE_TEXT) {
+        while (act.length && act.at[act.length - 1] == ' ') act.length--;
+        say(s, "%.*s", (int)act.length, act.at);
+    }
 }
 
 /* --- Truthtrance and deals -------------------------------------------------------------------- */

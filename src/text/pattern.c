@@ -20,7 +20,7 @@ static unsigned text_length(const char *at, unsigned length, bool in_words)
 {
     unsigned i = 0;
     while (i < length && at[i] != '{' && at[i] != '[' &&
-           !(in_words && (at[i] == '(' || at[i] == ' ')))
+           !(in_words ? at[i] == '(' || at[i] == ' ' : at[i] == '|'))
         i++;
     return i;
 }
@@ -37,6 +37,7 @@ piece first_piece(piece clause, bool in_words)
     const char *at = clause.at;
     unsigned length = clause.length;
     while (in_words && length && *at == ' ') at++, length--;
+    if (!in_words && length && *at == '|') at++, length--;
     if (!length) return (piece){at, at, 0, 0, PIECE_END};
     piece_kind kind = *at == '{'               ? PIECE_BLANK
                       : *at == '['             ? PIECE_OPTIONAL

@@ -24,7 +24,8 @@ typedef struct {
 /* A whole pattern, as a clause; and what stands behind a piece of one. */
 piece pattern_of(const char *pattern);
 piece behind(piece p);
-/* The first piece of a clause; `in_words`: text ends at a space, and spaces are passed over. */
+/* The first piece of a clause; `in_words`: text ends at a space, and spaces are passed over;
+** otherwise the same of the `|` of a deed. */
 piece first_piece(piece clause, bool in_words);
 #define for_pieces(x, clause, in_words)                                                            \
     for (piece x = first_piece(clause, in_words); (x).kind != PIECE_END;                           \

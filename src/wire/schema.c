@@ -88,6 +88,15 @@ static bool promises(unsigned question)
     return false;
 }
 
+/* Without the mark behind its act. */
+static void write_deed(writer *w, const char *deed)
+{
+    char title[256];
+    int act = (int)strcspn(deed, "|");
+    snprintf(title, sizeof title, "%.*s%s", act, deed, deed[act] ? deed + act + 1 : "");
+    write_text(w, "title", title);
+}
+
 static void write_way(writer *w, unsigned way)
 {
     const kanly_way_row *row = kanly_way_at(way);
@@ -95,7 +104,7 @@ static void write_way(writer *w, unsigned way)
     char name[WIRE_NAME_SIZE];
     bool several = row->value != NONE;
     write_open(w, NULL, '{');
-    write_text(w, "title", row->deed);
+    write_deed(w, row->deed);
     write_text(w, "type", "object");
     write_open(w, "properties", '{');
     write_open(w, "question", '{');

@@ -195,6 +195,34 @@ static void every_name_is_found_again(void **state)
             find_card_name((word){card_name_text(n), (unsigned)strlen(card_name_text(n)), 1}), n);
 }
 
+/* --- deeds ------------------------------------------------------------------------------------ */
+
+static void says(const kanly_move *m, const char *act, const char *deed)
+{
+    char text[128];
+    saying s = saying_in(text, sizeof text);
+    say_act(&s, m);
+    assert_string_equal(text, act);
+    s = saying_in(text, sizeof text);
+    say_move(&s, NULL, m);
+    assert_string_equal(text, deed);
+}
+
+static void the_act_is_the_beginning_of_a_deed(void **state)
+{
+    (void)state;
+    says(&(kanly_move){KANLY_ASK_WORM, FREMEN, 1, {T_RED_CHASM}}, "send the worm",
+         "send the worm to Red Chasm");
+    says(&(kanly_move){KANLY_ASK_WEATHER, GUILD, 2, {KANLY_WEATHER_YES, 0}}, "move the storm on",
+         "move the storm on by 0");
+    says(&(kanly_move){KANLY_ASK_VOICE, BENE_GESSERIT, 2, {KANLY_VOICE_NOT, 0}}, "command",
+         "command that they do not play a projectile weapon");
+    says(&(kanly_move){KANLY_ASK_DIAL, GUILD, 1, {3}}, "dial", "dial 3");
+    says(&(kanly_move){KANLY_ASK_CLAIM, GUILD, 1, {YES}}, "claim CHOAM charity",
+         "claim CHOAM charity");
+    says(&(kanly_move){KANLY_ASK_WORM, FREMEN, 1, {NONE}}, "leave the worm", "leave the worm");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,6 +230,7 @@ int main(void)
         cmocka_unit_test(moves_become_forms),
         cmocka_unit_test(mistakes_have_a_column),
         cmocka_unit_test(every_name_is_found_again),
+        cmocka_unit_test(the_act_is_the_beginning_of_a_deed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
