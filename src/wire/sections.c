@@ -299,6 +299,7 @@ static void write_discs(writer *w, const void *facts)
     write_text(w, "place", x->haderach_dead ? "tanks" : x->haderach_awake ? "alive" : "asleep");
     kanly_move plan = {.question = KANLY_ASK_PLAN, .length = KANLY_AT_PLAN_HADERACH};
     write_points(w, "strength", plan_adds(&plan, KANLY_YES));
+    write_faction(w, "holder", ATREIDES);
     if (x->losses_known) write_number(w, "losses", x->losses);
     write_number(w, "wakes_at", KANLY_HADERACH_WAKES);
     write_close(w);
