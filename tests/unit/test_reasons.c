@@ -12,6 +12,7 @@
 #include "rules/rules.h"
 #include "text/notation.h"
 #include "scenario/scenario.h"
+#include "text/form.h"
 #include "text/wording.h"
 
 /* --- positions and reasons -------------------------------------------------------------------- */
@@ -217,9 +218,27 @@ static void every_fact_has_a_word_and_a_sentence_without_marks_left(void **unuse
     }
 }
 
+/* --- answers that are the only one ------------------------------------------------------------ */
+
+/* RB-111: to revive nobody is no answer, so that whoever has nobody to revive can only pass, and
+** whoever has one to revive can do two things. */
+static void nobody_to_revive_is_one_answer_somebody_two(void **state)
+{
+    (void)state;
+    kanly_move only;
+    kanly_game g = position("scenario x\ngiven\n phase revival\n");
+    come_to(&g, EMPEROR, ASK_REVIVE);
+    assert_true(only_answer(&g, KANLY_EMPEROR, &only));
+    assert_int_equal(kanly_said(&only, REVIVE_WAY), KANLY_REVIVE_PASS);
+    g = position("scenario x\ngiven\n phase revival\n tanks emperor 1\n");
+    come_to(&g, EMPEROR, ASK_REVIVE);
+    assert_false(only_answer(&g, KANLY_EMPEROR, &only));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_to_revive_is_one_answer_somebody_two),
         cmocka_unit_test(a_bid_beyond_the_purse_names_purse_and_bribes),
         cmocka_unit_test(a_pledge_is_named_where_there_is_an_ally),
         cmocka_unit_test(a_full_hand_is_refused_by_every_rule_that_says_so),
