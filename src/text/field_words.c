@@ -177,7 +177,8 @@ static void print_secret(saying *s, uint8_t value)
     say(s, "%.*s", row ? (int)strcspn(row->notation, " ") : 4, row ? row->notation : "none");
 }
 
-void say_secret(saying *s, uint8_t kind)
+/* What can be shown or looked at in secret: "the hand". */
+static void say_secret(saying *s, uint8_t kind)
 {
     const kanly_way_row *row = secret_row(kind);
     say(s, "%s", row ? row->label : "a secret");

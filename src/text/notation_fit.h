@@ -6,8 +6,6 @@
 #include "text/form.h"
 #include "text/spoken.h"
 
-/* The cells a LOSE or STORM_LOSS asks about. */
-cell_set asked_cells(const kanly_game *g, faction by);
 /* Every cell it names is one of those asked about. */
 bool losses_are_here(const kanly_game *g, faction by, const said_move *r);
 

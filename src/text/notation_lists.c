@@ -148,7 +148,8 @@ cell asked_cell(const kanly_game *g)
     return top_of(g)->ask == ASK_STORM_LOSS ? kanly_subject(g).value : (cell)NONE;
 }
 
-cell_set asked_cells(const kanly_game *g, faction by)
+/* The cells a LOSE or STORM_LOSS asks about. */
+static cell_set asked_cells(const kanly_game *g, faction by)
 {
     cell swept = asked_cell(g);
     if (swept != NONE) return cell_bit(swept);

@@ -51,7 +51,7 @@ void key_print(const kanly_key *key, char out[KEY_TEXT_SIZE])
     for (unsigned i = 0; i < sizeof key->byte; i++) snprintf(out + 2 * i, 3, "%02x", key->byte[i]);
 }
 
-bool key_read(const char *text, kanly_key *out)
+static bool key_read(const char *text, kanly_key *out)
 {
     if (strlen(text) != KEY_TEXT_SIZE - 1 || strspn(text, "0123456789abcdef") != KEY_TEXT_SIZE - 1)
         return false;

@@ -47,7 +47,6 @@ enum {
 const char *savegame_unreadable(uint64_t version, uint64_t edition, char *out, size_t size);
 
 void key_print(const kanly_key *key, char out[KEY_TEXT_SIZE]);
-bool key_read(const char *text, kanly_key *out);
 
 /* --- writing ---------------------------------------------------------------------------------- */
 

@@ -67,8 +67,6 @@ const char *fact_word(uint8_t kind);
 bool fact_counts_stock(uint8_t kind);
 /* A Truthtrance question, with its arguments. */
 void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second);
-/* What can be shown or looked at in secret: "the hand". */
-void say_secret(saying *s, uint8_t kind);
 /* A deal, from the side of the one who offers it: its terms in the order of the form. */
 void say_deal(saying *s, uint8_t kind, const uint8_t term[3]);
 /* The same for a deal in the list, with its parties. */

@@ -123,7 +123,7 @@ static void write_pass(writer *w, const kanly_game *seen, const kanly_move *empt
     }
 }
 
-void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far)
+static void write_form(writer *w, const kanly_game *seen, const kanly_move *so_far)
 {
     kanly_values values;
     bool more = kanly_choices(seen, so_far, &values);
@@ -148,7 +148,7 @@ void wire_form(writer *w, const kanly_game *seen, const kanly_move *so_far)
 {
     write_question(w, "question", so_far->question);
     wire_values(w, "so_far", so_far);
-    wire_choices(w, seen, so_far);
+    write_form(w, seen, so_far);
 }
 
 /* --- questions -------------------------------------------------------------------------------- */
@@ -187,7 +187,7 @@ void wire_question(writer *w, const kanly_game *seen, uint8_t f)
     write_rule(w, "rule", question_rule(empty.question));
     write_yes(w, "window", question_is_window(empty.question));
     write_about(w, seen, f);
-    wire_choices(w, seen, &empty);
+    write_form(w, seen, &empty);
 }
 
 void wire_asked_alone(const kanly_game *seen, uint8_t f, kanly_game *alone)

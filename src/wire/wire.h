@@ -66,9 +66,8 @@ void wire_question(writer *w, const kanly_game *seen, uint8_t f);
 /* The view as if nobody else were asked anything. A question is told in the same words from it, so
 ** it need not be told again when others have answered. */
 void wire_asked_alone(const kanly_game *seen, uint8_t f, kanly_game *alone);
-/* The lawful values of the next field; of a form that is complete, the move in words. */
-void wire_choices(writer *w, const kanly_game *seen, const kanly_move *so_far);
-/* The same, beginning with the question and the values so far. */
+/* The question and the values so far, the lawful values of the next field; of a form that is
+** complete, the move in words. */
 void wire_form(writer *w, const kanly_game *seen, const kanly_move *so_far);
 /* The values of a form or of a whole move, as a list. */
 void wire_values(writer *w, const char *key, const kanly_move *move);

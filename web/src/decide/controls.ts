@@ -5,7 +5,7 @@ import { isSaid, things, type Step } from '../lib/step';
 import type { Value } from '../lib/protocol';
 import type { FieldKind, Question as Asked } from '../lib/questions';
 
-export interface GroupPart {
+interface GroupPart {
     cell: number;
     /** places of the fields in the form */
     from: number;
@@ -30,7 +30,7 @@ export type Control =
     | { kind: 'sentence'; indexes: number[] };
 
 /** Questions that are put as a sentence with blanks. */
-export const SENTENCES = new Set<Asked>([
+const SENTENCES = new Set<Asked>([
     'predict',
     'voice',
     'bribe',

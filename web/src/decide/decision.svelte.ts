@@ -62,10 +62,6 @@ export class Decision {
         this.orders = keptOrders(table.id);
     }
 
-    get advanced(): boolean {
-        return this.table.head?.game !== 'basic';
-    }
-
     /** Whether the open form answers the question (and is not a move begun at any time). */
     get asked(): Question | null {
         return this.form && !this.form.anytime ? this.table.question : null;
@@ -411,7 +407,7 @@ export class Decision {
 }
 
 /** "Stronghold, sector 13". */
-export function aboutCell(cell: number): string {
+function aboutCell(cell: number): string {
     const facts = catalogue.cells.get(cell);
     if (!facts) return '';
     const terrain = catalogue.territories.get(facts.territory)?.terrain;

@@ -26,7 +26,7 @@ export interface Wish {
 
 export const noWish = (): Wish => ({ parts: new Map(), several: new Set() });
 
-export interface Circumstances {
+interface Circumstances {
     /** the strength of a leader by its name */
     strength: (leader: string) => number;
     /** how many tokens a set-up places */
