@@ -140,12 +140,22 @@ run 0 sim --merge "$work"/kubernetes/part-* --json && json 'it["games"] == 4'
 # Progress: silent in a pipe, unless it is wished for.
 run 0 sim --games 4 --progress && complains '4/4'
 
+# by COMMAND...: until it holds, a minute at most.
+by() {
+    for _ in $(seq 600); do
+        ! "$@" || return 0
+        sleep 0.1
+    done
+    kill "$started"
+    fail "not within a minute: $* ($(cat "$work/err"))"
+}
+
 # Interrupted: it ends well, and tells what was played.
-"$KANLY" sim --games 100000000 --json >"$work/out" 2>"$work/err" &
-simulation=$!
-sleep 1
-kill -INT "$simulation"
-wait "$simulation" || fail 'interrupted, it does not end well'
+"$KANLY" sim --games 100000000 --json --save "$work/interrupted" >"$work/out" 2>"$work/err" &
+started=$!
+by test -e "$work/interrupted/game-000004.kanly"
+kill -INT "$started"
+wait "$started" || fail 'interrupted, it does not end well'
 json 'it["interrupted"] is True and 0 < it["games"] < 100000000'
 silent
 
@@ -162,15 +172,6 @@ grep -o '"game":[0-9]*' "$work/out" | cmp -s - <(printf '"game":%d\n' 1 2 3 4 5 
     fail 'two processes mix up the lines'
 
 # A process that falls silent is named, and its games go to others: nothing is missing, nothing counted twice.
-# by COMMAND...: until it holds, a minute at most.
-by() {
-    for _ in $(seq 600); do
-        ! "$@" || return 0
-        sleep 0.1
-    done
-    kill "$started"
-    fail "not within a minute: $* ($(cat "$work/err"))"
-}
 mpirun --allow-run-as-root --oversubscribe -np 3 "$KANLY" sim --games 100000000 --jsonl --json --threads 1 \
     --rank-timeout 2 >"$work/lines" 2>"$work/err" &
 started=$!
