@@ -155,6 +155,31 @@ static void a_move_is_told_how_far_it_is(void **unused)
     assert_case(&far, R_1_06_05_03, KANLY_FACT_DISTANCE, 2, 1);
 }
 
+/* Fighters would fly three territories far; what lies further says nothing about advisors. */
+static void advisors_are_told_of_wings_only_where_these_would_carry(void **unused)
+{
+    (void)unused;
+    kanly_game g = position("scenario x\ngame advanced\nseats bene-gesserit emperor - - - -\n"
+                            "given\n  phase shipment\n  storm 9\n"
+                            "  forces bene-gesserit 1 arrakeen\n  advisors 2 the-great-flat/14\n"
+                            "  forces emperor 1 the-great-flat/14\n");
+    come_to(&g, BENE_GESSERIT, ASK_MOVE);
+    notation_error error = {0};
+    kanly_move m;
+    assert_true(notation_parse(&g, BENE_GESSERIT, "move 1 the-great-flat/14 > the-greater-flat", &m,
+                               &error));
+    m.length--; /* all but the place */
+    unsigned within = 0, beyond = 0;
+    for (cell to = 0; to < CELLS; to++) {
+        kanly_reason reason = kanly_explain(&g, &m, to);
+        const kanly_because *far = because_of(&reason, R_1_06_05_03);
+        if (!far) continue;
+        assert_int_equal(because_of(&reason, R_2_02_12) != NULL, far->number[0] <= 3);
+        far->number[0] <= 3 ? within++ : beyond++;
+    }
+    assert_true(within && beyond);
+}
+
 static void out_of_the_storm_the_destination_says_which_rule(void **unused)
 {
     (void)unused;
@@ -245,6 +270,7 @@ int main(void)
         cmocka_unit_test(a_shipment_is_told_its_price_where_that_is_known),
         cmocka_unit_test(revival_has_a_price_for_every_number),
         cmocka_unit_test(a_move_is_told_how_far_it_is),
+        cmocka_unit_test(advisors_are_told_of_wings_only_where_these_would_carry),
         cmocka_unit_test(out_of_the_storm_the_destination_says_which_rule),
         cmocka_unit_test(a_whole_move_is_refused_by_the_rules_of_all_its_fields),
         cmocka_unit_test(a_case_is_said_with_its_numbers),
