@@ -109,7 +109,6 @@ static void drop_queue(client *c)
 
 void clients_end(server *s)
 {
-    while (s->clients) client_free(s->clients);
     for (outgoing *o = s->spare, *next; o; o = next) {
         next = o->next;
         free(o);

@@ -97,8 +97,8 @@ void client_say(client *c, writer *w);    /* sends and frees */
 void client_close(client *c, int status); /* once everything is written */
 void client_write(client *c);             /* the connection can take more */
 void clients_flush(server *s);            /* what was said this turn goes out */
-void clients_end(server *s);
-void clients_watch(server *s); /* asks the silent, lets go of the dead */
+void clients_end(server *s);              /* when all have gone */
+void clients_watch(server *s);            /* asks the silent, lets go of the dead */
 
 /* IPv6: of its network of 64 bits, which also counts in the one of 56 bits it is in. */
 address *address_of(server *s, const char *text);

@@ -505,6 +505,7 @@ static void free_everything(server *s)
     mcp_end(s);
     events_end(running.events);
     s->context = NULL;
+    while (s->clients) client_free(s->clients);
     clients_end(s);
     for (unsigned i = 0; i < TABLE_HASH; i++) {
         while (s->table[i]) table_free(s->table[i]);

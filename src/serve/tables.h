@@ -74,7 +74,6 @@ struct game_table {
     bool silent;         /* its bots say nothing */
     int64_t watch_delay; /* milliseconds; 0: who watches sees what happens now */
     struct lateness *late;
-    uint32_t late_told; /* events, to those who watch so */
     int64_t created, changed;
     uint8_t host[HASH_BYTES];
     uint8_t host_seat; /* where whoever made the table sits; KANLY_NONE: nowhere */
@@ -97,8 +96,9 @@ struct game_table {
     uint32_t move_room;
     kanly_event *event;
     uint32_t events, event_room;
-    uint32_t talk;  /* things said so far */
-    spoken *spoken; /* told once it is on the disk */
+    uint32_t talk;      /* things said so far */
+    uint32_t late_told; /* events, to those who watch with a delay */
+    spoken *spoken;     /* told once it is on the disk */
     eye_state eye[EYES];
 
     client *clients;
