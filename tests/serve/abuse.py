@@ -417,6 +417,26 @@ def other_upgrades(srv, dice):
     ws.connect(srv.port).close()
 
 
+def between_messages(srv):
+    """However much waits for who reads slowly, the answer to a ping never stands within a message."""
+    host, table, _ = player.make_table(srv.port, {f: "bot:random" for f in player.FACTIONS}, options="turns=10")
+    assert host.ask("start")["type"] == "started"
+    c = ws.connect(srv.port)
+    c.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    assert c.ask("join", table=table)["type"] == "joined"
+    for n in range(100):
+        c.send_text(json.dumps({"type": "view", "id": f"view {n}"}))
+        c.send_frame(9, b"ping %d" % n)
+    answers = []
+    while len(answers) < 100:  # every message is whole, or this does not read
+        message = c.receive(60)
+        if str(message.get("id")).startswith("view"):
+            answers.append(message["id"])
+    assert answers == [f"view {n}" for n in range(100)], answers
+    c.close()
+    host.close()
+
+
 def slow_reader(srv):
     """Asks and asks and never reads: what waits for it is bounded, then it is let go, and logged."""
     small = server.Server(None, "--queue-size", "262144").start()
@@ -520,6 +540,7 @@ def main():
     origins(srv)
     raw_bytes(srv, dice)
     other_upgrades(srv, dice)
+    between_messages(srv)
     slow_reader(srv)
     fuzzed(srv, dice, int(os.environ.get("KANLY_MESSAGES", "3000")))
     for p in neighbours.values():
