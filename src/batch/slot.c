@@ -3,6 +3,7 @@
 #include "batch/slot.h"
 
 #include "flow/flow.h"
+#include "play/play.h"
 
 const kanly_game *view_of(const kanly_game *game, desk *d, unsigned eye)
 {
@@ -37,7 +38,7 @@ static void fill(position *p, uint8_t value)
 /* Fills in what is forced. True: there is a value to choose; false: the form is complete. */
 static bool waits_for_value(const slot_rules *rules, position *p)
 {
-    while (p->form.length < KANLY_FIELDS && kanly_choices(&p->game, &p->form, &p->values)) {
+    while (p->form.length < KANLY_FIELDS && next_choices(&p->game, &p->form, &p->values)) {
         if (rules->settings.ask_forced || !is_single(&p->values)) return true;
         fill(p, (uint8_t)first_value(&p->values));
     }

@@ -133,18 +133,21 @@ static void fill_choices(const kanly_game *g, const kanly_move *m, choices *c)
         QUESTION_RULES[m->question]->choices(g, m->by, m, c);
 }
 
-bool kanly_choices(const kanly_game *g, const kanly_move *so_far, kanly_values *out)
+bool next_choices(const kanly_game *g, const kanly_move *so_far, kanly_values *out)
 {
     choices c = {.why = NULL};
-    if (cannot_begin(g, so_far, NULL)) {
-        memset(out, 0, sizeof *out);
-        out->field = KANLY_FIELD_OPTION;
-        return true;
-    }
     fill_choices(g, so_far, &c);
     memcpy(out->bits, c.bits, sizeof out->bits);
     out->field = c.field;
     return c.field != KANLY_FIELD_DONE;
+}
+
+bool kanly_choices(const kanly_game *g, const kanly_move *so_far, kanly_values *out)
+{
+    if (!cannot_begin(g, so_far, NULL)) return next_choices(g, so_far, out);
+    memset(out, 0, sizeof *out);
+    out->field = KANLY_FIELD_OPTION;
+    return true;
 }
 
 bool kanly_may_begin(const kanly_game *g, kanly_faction f, kanly_ask anytime)
@@ -315,6 +318,7 @@ static void take_answer(table *t, const kanly_move *move)
 {
     kanly_game *g = t->game;
     const question *rules = QUESTION_RULES[move->question];
+    kanly_frame *frame = top(g);
     g->moves++;
     if (is_anytime(move->question)) {
         rules->accept(t, move->by, move);
@@ -327,10 +331,10 @@ static void take_answer(table *t, const kanly_move *move)
     } else {
         memcpy(g->said, move->value, sizeof g->said);
         g->said_length = move->length;
-        for (unsigned i = 0; i < 2; i++)
-            top(g)->answer[move->by][i] = i < move->length ? move->value[i] : NONE;
+        frame->answer[move->by][0] = move->length > 0 ? move->value[0] : NONE;
+        frame->answer[move->by][1] = move->length > 1 ? move->value[1] : NONE;
     }
-    if (answered) top(g)->who &= (uint8_t)~just(move->by);
+    if (answered) frame->who &= (uint8_t)~just(move->by);
 }
 
 static void play_on(table *t, const kanly_move *move)

@@ -19,6 +19,10 @@ kanly_rule play_to_pause(kanly_game *game, const kanly_move *move, kanly_events 
 void resume_to_pause(kanly_game *game, kanly_events *heard);
 kanly_phase pause_phase(const kanly_game *game);
 
+/* As kanly_choices, for a form that kanly_begin began or kanly_may_begin allowed: that is not asked
+** again with every field. */
+bool next_choices(const kanly_game *game, const kanly_move *so_far, kanly_values *out);
+
 /* Takes an answer as if somebody else still owed theirs: what it does by itself happens, and
 ** nothing goes on. For one who wants to see that, and may throw the game away. */
 kanly_rule answer_alone(kanly_game *game, const kanly_move *move, kanly_events *heard);
