@@ -9,6 +9,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export KANLY_EXAMPLES=$PWD/python/examples
 cp -r python/tests "$work"
+KANLY=$(realpath "${KANLY:-build/kanly}")
+export KANLY
 cd "$work" # so that the installed package is tried, and not the sources
 "$python" -m pytest -q -p no:cacheprovider -W ignore::UserWarning -o doctest_optionflags=ELLIPSIS \
     --doctest-modules --pyargs kanly tests
