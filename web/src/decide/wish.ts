@@ -124,10 +124,9 @@ function single(
             return noneOf(step) ?? null;
         case 'number':
         case 'turn':
-            // A number in a promise or a question to others is the player's own.
-            return step.amount && question !== 'deal' && question !== 'truthtrance'
-                ? middle(step)
-                : null;
+            if (!step.amount) return null;
+            // Of a promise or a question to others the least is offered, and the player says more.
+            return question === 'deal' || question === 'truthtrance' ? least(step) : middle(step);
         case 'dial':
             return question === 'plan' ? middle(step) : least(step);
         case 'leader':
