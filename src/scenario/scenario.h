@@ -107,6 +107,10 @@ fault scenario_run(const scenario *s, scenario_listener *listen, void *self);
 /* Builds the situation alone, standing before its phase. False with the fault of a `given` line. */
 bool scenario_describe(const scenario *s, kanly_game *g, fault *f);
 
+/* The same the other way round (print.c): a position that stands before `phase`, as the lines from
+** `game` to the last `given`; false: there is not enough room. */
+bool scenario_print(const kanly_game *g, uint8_t phase, char *out, size_t size);
+
 /* --- positions in the heads of saved games (saved.c) ------------------------------------------ */
 
 /* Its `given` lines, as they were written; false: there is not enough room. */

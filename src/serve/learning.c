@@ -23,10 +23,11 @@
 #include "text/wording.h"
 #include "wire/names.h"
 
-enum { MOVES_AT_MOST = 2000, SAID = 2 * 2048 };
+enum { MOVES_AT_MOST = 2000, SAID = 2 * 2048, TEXT_LONGEST = 12000 };
 
 struct learning {
     const lesson *lesson;
+    lesson *own; /* the same, where it is somebody's own and goes with the table; NULL */
     unsigned step;
     unsigned answered[KANLY_FACTIONS]; /* of `others`, how far each has got */
     const char *happened;              /* after the last move; NULL: none yet */
@@ -190,29 +191,46 @@ static void sit_down(game_table *t, const lesson *l)
     }
 }
 
+void learning_free(learning *x)
+{
+    if (x) lesson_free(x->own);
+    free(x);
+}
+
+/* By its name, or of a text that came with the message: then it is `own`. */
+static const lesson *lesson_asked(const request *r, lesson **own)
+{
+    char error[512] = "";
+    const char *name = member_text(r, "lesson", 32), *text = member_text(r, "text", TEXT_LONGEST);
+    *own = text ? lesson_of_text(text, strlen(text), error, sizeof error) : NULL;
+    const lesson *l = text ? *own : name ? lesson_named(name) : NULL;
+    if (!l && text) refuse(r, "no-lesson", "This puzzle cannot be read: %s.", error);
+    if (!l && !text) refuse(r, "no-lesson", "There is no lesson of that name.");
+    return l;
+}
+
 void on_lesson(const request *r)
 {
-    const char *name = member_text(r, "lesson", 32);
-    const lesson *l = name ? lesson_named(name) : NULL;
+    lesson *own;
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
-    if (!l) {
-        refuse(r, "no-lesson", "There is no lesson of that name.");
-        return;
-    }
     if (!tables_have_room(r->server, true)) {
         refuse(r, "full", "The server has as many tables as it can hold.");
         return;
     }
+    const lesson *l = lesson_asked(r, &own);
+    if (!l) return;
     game_table *t = table_new(r->server);
     t->learning = calloc(1, sizeof *t->learning);
     if (!t->learning) abort();
     t->learning->lesson = l;
+    t->learning->own = own;
     sit_down(t, l);
     resume_to_pause(&t->game, &heard);
     table_hear(t, &heard);
     run_on(t);
-    if (t->learning->lost) log_line(LOG_ERROR, "lessons", "%s: step 1 is never asked", l->name);
+    if (t->learning->lost && !own)
+        log_line(LOG_ERROR, "lessons", "%s: step 1 is never asked", l->name);
     table_attach(r->client, t, l->faction, false);
     t->head_changed = false;
     tell_joined(r, t, 0, false);
@@ -294,7 +312,7 @@ void lesson_move(const request *r, const kanly_game *seen, const kanly_move *mov
     x->step++;
     memset(x->answered, 0, sizeof x->answered);
     run_on(t);
-    if (x->lost)
+    if (x->lost && !x->own)
         log_line(LOG_ERROR, "lessons", "%s: step %u is never asked", x->lesson->name, x->step + 1);
     table_touch(t);
     writer w = reply(r, "ack");

@@ -23,8 +23,9 @@ enum {
 };
 
 /* The order they are learnt in; what is not named here comes after, by name. */
-static const char *const ORDER[] = {"storm",  "blow",        "bidding", "shipping",
-                                    "moving", "battle-plan", "traitor", "alliance"};
+static const char *const ORDER[] = {
+    "storm",    "blow",           "bidding", "shipping", "moving",   "battle-plan",  "traitor",
+    "alliance", "spice-dialling", "elites",  "karama",   "advisors", "guild-timing", "prediction"};
 
 static struct {
     lesson *list;
@@ -221,7 +222,7 @@ static bool read_line(reading *x, const char *from, lesson *l)
     return faulty(x, "not understood", x->line);
 }
 
-/* What the whole must have: a name that is its own, and somebody who is at the table. */
+/* What the whole must have: a name, somebody who is at the table, a position that is one. */
 static bool whole(reading *x, const lesson *l)
 {
     x->begun = x->taken;
@@ -229,10 +230,25 @@ static bool whole(reading *x, const lesson *l)
         return faulty(x, "a lesson needs lesson, title, text, faction, scenario, step and end", "");
     if (!(l->position.playing & just(l->faction)))
         return faulty(x, "the learner does not play", faction_name(l->faction));
+    const char *broken = kanly_broken(&l->position);
+    return !broken || faulty(x, "the position cannot be played", broken);
+}
+
+static bool is_new(reading *x, const lesson *l)
+{
     for (unsigned i = 0; i < all.count; i++)
         if (strcmp(all.list[i].name, l->name) == 0)
             return faulty(x, "there is another lesson of that name", l->name);
     return true;
+}
+
+static bool read_lesson(reading *x, const char *text, size_t length, lesson *l)
+{
+    *l = (lesson){.faction = NONE};
+    *x = (reading){.at = text, .end = text + length};
+    for (const char *from = x->at; next_line(x); from = x->at)
+        if (!read_line(x, from, l)) return false;
+    return whole(x, l);
 }
 
 /* Adds the lesson in a text; false with what is wrong with it. */
@@ -243,13 +259,71 @@ static bool add_lesson(reading *x, const char *text, size_t length)
         if (!all.list) abort();
     }
     lesson *l = &all.list[all.count];
-    *l = (lesson){.faction = NONE};
-    *x = (reading){.at = text, .end = text + length};
-    for (const char *from = x->at; next_line(x); from = x->at)
-        if (!read_line(x, from, l)) return false;
-    if (!whole(x, l)) return false;
+    if (!read_lesson(x, text, length, l) || !is_new(x, l)) return false;
     all.count++;
     return true;
+}
+
+/* --- somebody's own --------------------------------------------------------------------------- */
+
+static void free_answers(const lesson_answers *list)
+{
+    for (unsigned i = 0; i < list->count; i++) free((char *)list->list[i].move);
+}
+
+static void free_step(const lesson_step *s)
+{
+    free((char *)s->text);
+    free((char *)s->after);
+    free((char *)s->otherwise);
+    for (unsigned i = 0; i < s->wants; i++) free((char *)s->want[i]);
+    for (unsigned i = 0; i < s->wrongs; i++) {
+        free((char *)s->wrong[i].pattern);
+        free((char *)s->wrong[i].text);
+    }
+    free_answers(&s->others);
+}
+
+void lesson_free(lesson *l)
+{
+    if (!l) return;
+    free((char *)l->name);
+    free((char *)l->title);
+    free((char *)l->text);
+    free((char *)l->end);
+    free_answers(&l->opening);
+    for (unsigned i = 0; i < l->steps; i++) free_step(&l->step[i]);
+    free(l);
+}
+
+/* Matching with many stars takes long, and a text from anywhere may ask for that. */
+static bool is_tame(const lesson *l)
+{
+    enum { MOST_STARS = 2 };
+    for (unsigned i = 0; i < l->steps; i++)
+        for (unsigned k = 0; k < l->step[i].wants + l->step[i].wrongs; k++) {
+            const lesson_step *s = &l->step[i];
+            const char *at = k < s->wants ? s->want[k] : s->wrong[k - s->wants].pattern;
+            unsigned stars = 0;
+            for (; *at; at++) stars += *at == '*' || *at == '[';
+            if (stars > MOST_STARS) return false;
+        }
+    return true;
+}
+
+lesson *lesson_of_text(const char *text, size_t length, char *error, size_t size)
+{
+    reading x;
+    lesson *l = calloc(1, sizeof *l);
+    if (!l) abort();
+    if (!read_lesson(&x, text, length, l))
+        snprintf(error, size, "line %u: %s", x.fault_line, x.fault);
+    else if (!is_tame(l))
+        snprintf(error, size, "a pattern may have two stars at most");
+    else
+        return l;
+    lesson_free(l);
+    return NULL;
 }
 
 /* --- from files ------------------------------------------------------------------------------- */

@@ -67,6 +67,10 @@ typedef struct {
 ** with file and line. */
 bool lessons_read(const char *folder, char *error, size_t size);
 
+/* A lesson of somebody's own, such as a puzzle; NULL: `error` says what is wrong with it. */
+lesson *lesson_of_text(const char *text, size_t length, char *error, size_t size);
+void lesson_free(lesson *l); /* of one's own; NULL is fine */
+
 /* The lessons in the order they are learnt in; what the program does not know comes last, by
 ** name. */
 unsigned lesson_count(void);

@@ -231,6 +231,8 @@ static const struct {
     { "replay-events",  on_replay_events,  NEEDS_NOTHING },
     { "analysis", on_analysis, NEEDS_NOTHING },
     { "play-on",  on_play_on,  NEEDS_NOTHING },
+    { "position", on_position, NEEDS_NOTHING },
+    { "position-of",    on_position_of,    NEEDS_NOTHING },
     { "mine",     on_mine,     NEEDS_NOTHING },
     { "lessons",  on_lessons,  NEEDS_NOTHING },
     { "lesson",   on_lesson,   NEEDS_NOTHING },

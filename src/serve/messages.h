@@ -70,5 +70,5 @@ handler on_chat, on_talk, on_mute, on_undo, on_hint, on_mine;
 handler on_pace;
 /* learning.c, replays.c */
 handler on_lessons, on_lesson, on_replay, on_replays, on_replay_summary, on_replay_events;
-/* analysis.c, again.c */
-handler on_analysis, on_play_on;
+/* analysis.c, again.c, positions.c */
+handler on_analysis, on_play_on, on_position, on_position_of;

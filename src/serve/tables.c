@@ -8,6 +8,7 @@
 
 #include "board/board.h"
 #include "serve/late.h"
+#include "serve/learning.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
 #include "serve/server.h"
@@ -56,7 +57,7 @@ void table_forget(game_table *t)
 {
     for (unsigned f = 0; f < KANLY_FACTIONS; f++) seat_forget(&t->seat[f]);
     table_tell_spoken(t, false);
-    free(t->learning);
+    learning_free(t->learning);
     free(t->move);
     free(t->event);
     t->learning = NULL;

@@ -11,7 +11,8 @@ import tempfile
 import server
 import ws
 
-WANTED = ["storm", "blow", "bidding", "shipping", "moving", "battle-plan", "traitor", "alliance"]
+WANTED = ["storm", "blow", "bidding", "shipping", "moving", "battle-plan", "traitor", "alliance",
+          "spice-dialling", "elites", "karama", "advisors", "guild-timing", "prediction"]
 
 
 class Learner:
