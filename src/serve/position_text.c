@@ -13,7 +13,7 @@ static position_fault told(const fault *f)
     return out;
 }
 
-bool position_read(const char *text, kanly_game *game, position_fault *f)
+bool position_text_read(const char *text, kanly_game *game, position_fault *f)
 {
     char whole[POSITION_LONGEST + 32];
     fault at = {0};
@@ -33,7 +33,7 @@ bool position_read(const char *text, kanly_game *game, position_fault *f)
     return fine && !broken;
 }
 
-bool position_write(const kanly_game *game, uint8_t phase, char *out, size_t size)
+bool position_text_write(const kanly_game *game, uint8_t phase, char *out, size_t size)
 {
     return scenario_print(game, phase, out, size);
 }

@@ -15,6 +15,6 @@ typedef struct {
 } position_fault;
 
 /* Stands it up before its phase. False: it cannot be read, or cannot be. */
-bool position_read(const char *text, kanly_game *game, position_fault *f);
+bool position_text_read(const char *text, kanly_game *game, position_fault *f);
 /* False: there is not enough room. */
-bool position_write(const kanly_game *game, uint8_t phase, char *out, size_t size);
+bool position_text_write(const kanly_game *game, uint8_t phase, char *out, size_t size);

@@ -95,7 +95,7 @@ void on_position(const request *r)
                POSITION_LONGEST);
         return;
     }
-    bool fine = position_read(text, &game, &f);
+    bool fine = position_text_read(text, &game, &f);
     writer w = reply(r, "position");
     write_yes(&w, "lawful", fine);
     if (fine) {
@@ -145,7 +145,7 @@ void on_position_of(const request *r)
                t->moves);
         return;
     }
-    if (!position_write(&game, (uint8_t)pause_phase(&game), text, sizeof text)) {
+    if (!position_text_write(&game, (uint8_t)pause_phase(&game), text, sizeof text)) {
         refuse(r, "shape", "This position is too long to be written down.");
         return;
     }

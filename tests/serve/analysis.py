@@ -14,7 +14,7 @@ def play_bots(srv, options):
     assert host.ask("start")["type"] == "started"
     expect(host.ask("analysis", table=table), "no-replay", unless_ended=True)
     for _ in range(6000):
-        if ws.connect(srv.port).ask("join", table=table)["table"]["state"] == "ended":
+        if host.ask("replay-summary", table=table)["type"] == "replay-summary":
             return table
         time.sleep(0.05)
     raise AssertionError("the bots do not end their game")

@@ -25,13 +25,13 @@ async function hinted(page) {
     await still(page);
 }
 
-scene('every lesson is played through with its hints', 120, async () => {
+scene('every lesson is played through with its hints', 200, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(`${server.url}learn`);
     const lessons = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem');
     await lessons.first().waitFor();
     const count = await lessons.count();
-    assert.ok(count >= 8);
+    assert.ok(count >= 14);
     await lessons.first().getByRole('link').click();
     for (let i = 0; i < count; i++) {
         await waitUntil(() => page.lesson && !page.lesson.done, 'a lesson begins');
@@ -338,4 +338,80 @@ scene('a link to a moment of a game that is over', 90, async () => {
             .innerText(),
         log,
     );
+});
+
+scene(
+    'looking back on a game: the chances, a turning point, and playing on from it',
+    120,
+    async () => {
+        const page = await openPage(browser, { width: 1440, height: 900 });
+        const { table } = await endedGame(page, server.url, 'turns=4');
+        await page.goto(`${server.url}replay/${table}?show=chances`);
+        await page.getByText('the band is its margin').waitFor({ timeout: 300_000 });
+        await page.getByRole('img', { name: /^Chances to be among the winners/ }).waitFor();
+        assert.equal(await page.getByRole('radiogroup', { name: 'Whose margin' }).count(), 1);
+        const points = page.getByRole('list').filter({ has: page.locator('button[aria-pressed]') });
+        const count = await points.getByRole('listitem').count();
+        assert.ok(count >= 1 && count <= 6, `${count} turning points`);
+        await points.getByRole('button').first().click();
+        await page
+            .getByRole('region', { name: 'The turning point' })
+            .getByText('and after')
+            .waitFor();
+        await page.waitForURL(/show=chances/);
+        await page.getByRole('button', { name: 'Decide it yourself' }).click();
+        await page.waitForURL(/\/t\//);
+        await waitUntil(
+            () => page.view && page.head?.practice !== false,
+            'the practice game goes on',
+        );
+    },
+);
+
+scene('a puzzle is built on the board, carried by a link and solved', 120, async () => {
+    const page = await openPage(browser, { width: 1440, height: 900 });
+    await page.goto(`${server.url}learn/position`);
+    await page.getByText('A lawful position.').waitFor();
+    await page.getByText('The position as text').click();
+    const lines = page.getByRole('textbox', { name: 'The position as text' });
+    await lines.fill(
+        [
+            'game advanced windows=holders',
+            'seats guild - atreides - harkonnen -',
+            'given',
+            '  turn 5',
+            '  phase shipment',
+            '  storm 1',
+            '  forces atreides 8 arrakeen',
+            '  spice guild 12',
+            '  forces guild 19 carthag',
+            '  forces guild 5 tueks-sietch',
+        ].join('\n'),
+    );
+    await page.getByText(/✗.*at most 20 forces/).waitFor();
+    await lines.fill((await lines.inputValue()).replace('  forces guild 19 carthag\n', ''));
+    await page.getByText('A lawful position.').waitFor();
+    await page.getByRole('radio', { name: /^Guild/ }).check({ force: true });
+    await page.getByRole('textbox', { name: 'Title' }).fill('Where to land');
+    await page.getByRole('textbox', { name: /The answer/ }).fill('ship 6 habbanya-sietch');
+    await page.getByText('✓ Ship 6 forces to Habbanya Sietch.').waitFor();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    const link = await page.getByRole('textbox', { name: 'The link' }).inputValue();
+    assert.match(link, /\/learn\/puzzle#[\w-]+$/);
+
+    const other = await openPage(browser, { width: 1280, height: 800 });
+    await other.goto(link);
+    await waitUntil(() => other.lesson && !other.lesson.done, 'the puzzle begins');
+    assert.equal(other.lesson.title, 'Where to land');
+    await hinted(other);
+    await other.keyboard.press('Enter');
+    await waitUntil(() => other.lesson.done, 'and is solved');
+});
+
+scene('how a faction is played', 60, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    await page.goto(`${server.url}learn`);
+    await page.getByRole('link', { name: /Harkonnen/ }).click();
+    await page.getByRole('heading', { name: 'Harkonnen', level: 1 }).waitFor();
+    await page.getByRole('region', { name: 'Against them' }).waitFor();
 });

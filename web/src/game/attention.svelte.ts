@@ -1,7 +1,7 @@
 // Calls the player back: the tab's title, a note of the system, sounds. Nothing is said here that
 // the page does not show.
 import { preferences } from '../lib/preferences.svelte';
-import { play } from '../lib/sound';
+import { breathe, play } from '../lib/sound';
 import type { Table } from '../lib/table.svelte';
 import { soundOf, titleOf } from './calls';
 
@@ -35,4 +35,8 @@ export function attend(table: Table): void {
         const sound = soundOf(table.fresh, table.me);
         if (sound) play(sound);
     });
+    $effect(() => {
+        breathe(preferences.sound ? (table.view?.turn.phase ?? null) : null);
+    });
+    $effect(() => () => breathe(null));
 }

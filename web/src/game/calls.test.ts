@@ -12,7 +12,8 @@ describe('the sound of what happened', () => {
             'worm',
         );
         expect(soundOf([event('storm-moved'), event('game-won')], null)).toBe('end');
-        expect(soundOf([event('moved', 'emperor')], null)).toBeNull();
+        expect(soundOf([event('moved', 'emperor')], null)).toBe('march');
+        expect(soundOf([event('first-player', 'emperor')], null)).toBeNull();
     });
     it('is none for my own bid', () => {
         expect(soundOf([event('bid-made', 'fremen')], 'fremen')).toBeNull();

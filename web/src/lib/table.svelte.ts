@@ -229,11 +229,13 @@ export class Table {
         this.#last = 0;
     }
 
-    /** Begins a lesson in this place instead of joining a stored table. */
+    /** Begins a lesson in this place instead of joining a stored table: by its name, or the whole
+     * of a puzzle. */
     async learn(lesson: string): Promise<void> {
         this.#forgetHeard();
+        const asked = lesson.includes('\n') ? { text: lesson } : { lesson };
         try {
-            this.#joined(await connection.request<Joined>('lesson', { lesson }));
+            this.#joined(await connection.request<Joined>('lesson', asked));
             this.trouble = null;
         } catch (error) {
             this.trouble = error instanceof Error ? error.message : String(error);
