@@ -106,7 +106,7 @@ end Solved.
 `;
 }
 
-// --- links ----------------------------------------------------------------------------------------
+// --- links ------------------------------------------------------------------------------------
 
 async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
     const body = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(stream);

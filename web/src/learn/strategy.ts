@@ -56,10 +56,10 @@ export const STRATEGY: Record<Faction, Strategy> = {
             'Everybody wants your Voice beside them, your advisors are everywhere, and one ' +
             'prophecy can turn their victory into yours.',
         opening: [
-            'Predict somebody who fights for strongholds, in a middle turn. Endings by default do ' +
-                'not count, so never the Guild or the Fremen in the last one.',
-            'Your first token stands best as an advisor in Carthag, then Arrakeen; the Polar Sink ' +
-                'is safe.',
+            'Predict somebody who fights for strongholds, in a middle turn. Endings by default ' +
+                'do not count, so never the Guild or the Fremen in the last one.',
+            'Your first token stands best as an advisor in Carthag, then Arrakeen; the Polar ' +
+                'Sink is safe.',
             'Send an advisor along with every shipment into a stronghold: it costs nothing.',
         ],
         middle: [

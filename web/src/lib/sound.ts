@@ -1,6 +1,6 @@
-// Short sounds, and a quiet air under each phase, made on the spot: nothing is fetched. Silent until
-// the player asks for sound; never two sounds within 300 ms; none says what the page does not also
-// show.
+// Short sounds, and a quiet air under each phase, made on the spot: nothing is fetched. Silent
+// until the player asks for sound; never two sounds within 300 ms; none says what the page does not
+// also show.
 import { preferences } from './preferences.svelte';
 
 export type Sound =
@@ -181,7 +181,7 @@ const SCORE: Record<Sound, (audio: AudioContext, to: AudioNode) => void> = {
     },
 };
 
-// --- the air under a phase -------------------------------------------------------------------------
+// --- the air under a phase --------------------------------------------------------------------
 
 /** A low tone and a wind, how high, how strong; a phase that is not here is silent. */
 const AIR: Record<string, { tone: number; wind: number; gust: number }> = {
