@@ -5,6 +5,7 @@
 #include "serve/notices.h"
 #include "serve/operator.h"
 #include "serve/persons.h"
+#include "serve/straight.h"
 
 /* --- persons ---------------------------------------------------------------------------------- */
 
@@ -65,6 +66,8 @@ void neighbours_show(game_table *t) { (void)t; }
 void neighbours_hide(game_table *t) { (void)t; }
 
 void neighbours_list(const server *s, writer *w, unsigned most) { (void)s, (void)w, (void)most; }
+
+int write_straight(client *c) { return (void)c, 0; }
 
 /* Nobody watches over it. */
 void metrics_latency(server *s, double seconds) { (void)s, (void)seconds; }

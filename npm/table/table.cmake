@@ -5,7 +5,7 @@ set(table ${CMAKE_SOURCE_DIR}/npm/table)
 file(GLOB table_sources CONFIGURE_DEPENDS src/serve/*.c src/store/recall.c src/store/positions.c
      npm/table/*.c)
 set(elsewhere events friends http loop mcp[a-z_]* metrics neighbours notices[a-z_]* operator persons
-    profile ratings thinking)
+    profile ratings straight thinking)
 list(JOIN elsewhere "|" elsewhere)
 list(FILTER table_sources EXCLUDE REGEX "/serve/(${elsewhere})\\.c$")
 

@@ -2,20 +2,15 @@
 #include "serve/clients.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
 #include <libwebsockets.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/socket.h>
-#ifdef __linux__
-#include <linux/sockios.h>
-#endif
 
 #include "serve/log.h"
 #include "serve/server.h"
+#include "serve/straight.h"
 #include "serve/tell.h"
 #include "text/checksum.h"
 
@@ -223,57 +218,6 @@ static void cannot_write(client *c)
     client_close(c, LWS_CLOSE_STATUS_NOSTATUS);
 }
 
-/* --- several messages in one go --------------------------------------------------------------- */
-
-/* What a turn has for somebody goes out with one call of the system, past the library, which makes
-** one for every message. That must not end within a message: the library could put its answer to a
-** ping there. So it is done only while the connection has room for far more, which is known from
-** how much was written since the other side had everything. */
-enum { TOGETHER = 16, STRAIGHT_BYTES = 32 * 1024, STRAIGHT_TIMES = 32, ASK_AGAIN = 8 };
-
-/* Whether so many bytes surely find room. */
-static bool has_room(client *c, size_t bytes)
-{
-#ifdef SIOCOUTQ
-    int unread = 0;
-    if (c->socket < 0 || bytes > STRAIGHT_BYTES) return false;
-    if (c->straight + bytes <= STRAIGHT_BYTES && c->straight_times < STRAIGHT_TIMES) return true;
-    if (c->straight_asked && --c->straight_asked) return false;
-    c->straight_asked = 0;
-    if (ioctl(c->socket, SIOCOUTQ, &unread) == 0 && unread == 0) {
-        c->straight = 0;
-        c->straight_times = 0;
-        return true;
-    }
-    c->straight_asked = ASK_AGAIN;
-#endif
-    (void)c, (void)bytes;
-    return false;
-}
-
-/* False: it has to be done by the library, message by message. */
-static bool write_straight(client *c)
-{
-    struct iovec part[TOGETHER];
-    struct msghdr all = {.msg_iov = part};
-    size_t bytes = 0, count = 0;
-    for (const outgoing *o = c->first; o && count < TOGETHER; o = o->next, count++) {
-        parcel *p = o->parcel;
-        part[count].iov_base = p->bytes + LWS_PRE - p->head;
-        part[count].iov_len = p->head + p->length;
-        bytes += part[count].iov_len;
-    }
-    if (!has_room(c, bytes)) return false;
-    all.msg_iovlen = count;
-    ssize_t sent = sendmsg(c->socket, &all, MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (sent < 0 && (errno == EAGAIN || errno == EINTR)) return false;
-    if (sent != (ssize_t)bytes) return cannot_write(c), true;
-    c->straight += bytes;
-    c->straight_times++;
-    while (count--) parcel_drop(take_first(c));
-    return true;
-}
-
 static bool write_by_library(client *c)
 {
     parcel *p = take_first(c);
@@ -301,8 +245,15 @@ void client_write(client *c)
         return;
     }
     if (c->asking && !c->closing) ask_whether_there(c);
-    while (c->first && !lws_partial_buffered(c->wsi))
-        if (!write_straight(c) && !write_by_library(c)) return;
+    while (c->first && !lws_partial_buffered(c->wsi)) {
+        int gone = write_straight(c);
+        if (gone < 0) {
+            cannot_write(c);
+            return;
+        }
+        for (int i = 0; i < gone; i++) parcel_drop(take_first(c));
+        if (!gone && !write_by_library(c)) return;
+    }
     if (c->first) lws_callback_on_writable(c->wsi);
 }
 
