@@ -85,6 +85,7 @@ scene('the table and its stages', 120, async () => {
         'ask-bid',
         'ask-plan',
         'ask-nexus',
+        'ask-voice',
         'ask-karama',
         'ask-traitor',
         'ask-deal-answer',

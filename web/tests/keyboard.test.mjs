@@ -1,7 +1,16 @@
 // A whole turn with the keyboard alone, from the lobby on. Nothing here points at anything.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { limit, openBrowser, openPage, pause, scene, Server, still } from './support.mjs';
+import {
+    limit,
+    openBrowser,
+    openPage,
+    pause,
+    scene,
+    Server,
+    still,
+    waitUntil,
+} from './support.mjs';
 
 let server, browser;
 before(async () => {
@@ -99,6 +108,20 @@ async function answer(page, asked) {
         await page.keyboard.press('Enter');
 }
 
+/** From the top of the page it is never far to the decision, however long the log has grown. */
+async function fewStops(page) {
+    await waitUntil(() => page.question, 'something is asked in turn 2');
+    await page.reload();
+    await page.locator('.decision, .window').first().waitFor();
+    await still(page);
+    let stops = 0;
+    do {
+        await page.keyboard.press('Tab');
+        stops++;
+    } while (stops < 40 && !(await focused(page)).inside);
+    assert.ok(stops <= 10, `${stops} stops of the Tab key to the decision`);
+}
+
 scene('a whole turn with the keyboard alone', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(server.url);
@@ -134,6 +157,7 @@ scene('a whole turn with the keyboard alone', 120, async () => {
             await pause(5);
     }
     assert.equal(page.faction, 'atreides');
+    if (!page.ended) await fewStops(page);
     for (const kind of ['traitor', 'bid', 'ship', 'move'])
         assert.ok(asked.includes(kind), `'${kind}' was answered`);
     assert.deepEqual(page.refused, []);

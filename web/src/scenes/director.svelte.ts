@@ -29,6 +29,10 @@ const directors = new WeakMap<Table, Director>();
 /** The director of a table; lessons and replays have none. */
 export const directorOf = (table: Table): Director | null => directors.get(table) ?? null;
 
+/** The game has ended, and its end has been shown. */
+export const isOver = (table: Table): boolean =>
+    table.head?.state === 'ended' && !directorOf(table)?.scene;
+
 export class Director implements Gate {
     /** what plays now, and how far it is */
     scene = $state.raw<Scene | null>(null);
