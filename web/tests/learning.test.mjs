@@ -361,10 +361,7 @@ scene(
         await page.waitForURL(/show=chances/);
         await page.getByRole('button', { name: 'Decide it yourself' }).click();
         await page.waitForURL(/\/t\//);
-        await waitUntil(
-            () => page.view && page.head?.practice !== false,
-            'the practice game goes on',
-        );
+        await waitUntil(() => page.question, 'the practice game goes on');
     },
 );
 
@@ -391,7 +388,7 @@ scene('a puzzle is built on the board, carried by a link and solved', 120, async
     await page.getByText(/✗.*at most 20 forces/).waitFor();
     await lines.fill((await lines.inputValue()).replace('  forces guild 19 carthag\n', ''));
     await page.getByText('A lawful position.').waitFor();
-    await page.getByRole('radio', { name: /^Guild/ }).check({ force: true });
+    await page.getByRole('radio', { name: /Guild/ }).check({ force: true });
     await page.getByRole('textbox', { name: 'Title' }).fill('Where to land');
     await page.getByRole('textbox', { name: /The answer/ }).fill('ship 6 habbanya-sietch');
     await page.getByText('✓ Ship 6 forces to Habbanya Sietch.').waitFor();
