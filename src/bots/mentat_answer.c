@@ -52,7 +52,7 @@ static const attention ATTENTION[QUESTIONS] = {
     [ASK_SHIP] = {1, BOLD},
     [ASK_MOVE] = {1, WARY},
     [ASK_PLAN] = {1, BOLD},
-    [ASK_NEXUS] = {1, WARY}, /* an alliance made and left in one breath helps nobody */
+    [ASK_NEXUS] = {1, BOLD},
     [ASK_VOICE] = {1, EVEN},
     [ASK_FORESEE] = {1, EVEN},
     [ASK_RIDE] = {1, WARY},
@@ -89,6 +89,14 @@ static bool forced(const kanly_game *view, uint8_t me)
         kanly_fill(&m, (uint8_t)value);
     }
     return true;
+}
+
+/* Whom to join is followed on a small lead, as a landing is; but who is allied leaves only for good
+** reasons, or alliances would flutter. */
+static caution caution_about(const kanly_game *view, uint8_t me, unsigned asked)
+{
+    bool leaves = asked == ASK_NEXUS && ally_of(view, me) != NONE;
+    return CAUTION[leaves ? WARY : ATTENTION[asked].caution];
 }
 
 /* --- thinking --------------------------------------------------------------------------------- */
@@ -184,7 +192,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
                 .seed = next_dice(&self->random),
                 .budget = *budget,
                 .began = began,
-                .caution = CAUTION[due->caution],
+                .caution = caution_about(view, me, asked),
                 .urgent = book_of(self)->why == REASON_STOP || book_of(self)->why == REASON_WIN,
                 .share = due->share};
     /* In the last turn most worlds are lost whatever one does, and leads among the rest are luck. */

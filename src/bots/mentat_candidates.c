@@ -77,11 +77,26 @@ static cell_set cells_that_matter(const kanly_game *g)
     return set;
 }
 
-static kanly_values places(const thinning *t, const kanly_values *v)
+/* Rock from which two steps lead into a stronghold: where those who are sent out of the reserves
+** wait for the walk after it (2.04.05). */
+static cell_set staging_cells(const kanly_game *g)
+{
+    cell_set set = {0};
+    territory_set near = 0;
+    for_territories(t, STRONGHOLDS) near |= within(t, 2);
+    for_territories(t, near & ~SAND_TERRITORIES & ~STRONGHOLDS) {
+        cell_set dry = cells_of(t) & ~storm_cells(g);
+        if (any_cell(dry)) set |= cell_bit(lowest_cell(dry));
+    }
+    return set;
+}
+
+static kanly_values places(const thinning *t, const kanly_move *m, const kanly_values *v)
 {
     kanly_values some = *v;
     cell_set matter = cells_that_matter(t->view);
     if (t->level >= 3) matter &= ~cells_of(T_POLAR_SINK);
+    if (t->me == FREMEN && m->question == ASK_SHIP) matter |= staging_cells(t->view);
     some.bits[0] &= low_cells(matter);
     some.bits[1] &= high_cells(matter);
     if (!count_values(&some)) some = spaced(v, 3);
@@ -177,8 +192,7 @@ static kanly_values thin_ally_spice(const thinning *t, const kanly_move *m, cons
 
 static kanly_values thin_places(const thinning *t, const kanly_move *m, const kanly_values *v)
 {
-    (void)m;
-    return places(t, v);
+    return places(t, m, v);
 }
 
 static kanly_values thin_sources(const thinning *t, const kanly_move *m, const kanly_values *v)
@@ -343,6 +357,13 @@ static void ship_by(const mind *m, scheme *s, const kanly_move *move)
     }
 }
 
+/* Whether tokens are sent where they are of use only for the walk that follows. */
+static bool sent_to_wait(const kanly_move *move)
+{
+    if (move->question != ASK_SHIP || kanly_said(move, SHIP_WAY) != KANLY_SHIP_SEND) return false;
+    return !any_cell(cell_bit(kanly_said(move, SHIP_SEND_TO)) & STRONGHOLD_CELLS);
+}
+
 /* What steady thinks of the board after a landing or a walk. */
 static float looks(const mind *m, const scheme *now, const kanly_move *move)
 {
@@ -351,7 +372,8 @@ static float looks(const mind *m, const scheme *now, const kanly_move *move)
         walk_by(m, &s, move);
     else
         ship_by(m, &s, move);
-    return scheme_worth(m, &s);
+    float as_it_is = scheme_worth(m, &s);
+    return sent_to_wait(move) ? after_best_walk(m, &s, as_it_is) : as_it_is;
 }
 
 static void swap_moves(candidates *list, float *worth, unsigned a, unsigned b)
