@@ -150,6 +150,7 @@ typedef struct {
                    [STRONGHOLD_COUNT]; /* most tokens each can still walk into a stronghold */
     bool watchful;                     /* the next are known: */
     float threat[FACTIONS];        /* the chance that the side of each wins if we stay as we are */
+    float doom;                    /* the highest of them that nobody after us can stop */
     uint8_t barred[FACTIONS];      /* strongholds they have promised to keep out of, bit by bit */
     struct recollection *recalled; /* outlooks judged before in this decision, or NULL */
 } mind;

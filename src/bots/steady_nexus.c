@@ -141,7 +141,7 @@ static int offers_out(const mind *m)
 
 /* Points for keeping one's hands free until somebody comes who brings more: three alone are
 ** enough, and pairs made too early keep each other from winning. */
-enum { FREEDOM = 12 };
+enum { FREEDOM = 16 };
 
 kanly_move decide_nexus(mind *m)
 {

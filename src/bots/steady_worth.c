@@ -365,15 +365,22 @@ static bool predicted(const mind *m, faction_set side)
 }
 
 /* Whoever does not win by default must win in time: ground counts for more from the third turn on,
-** four times as much in the end, and what it costs to take it for less. */
+** four times as much in the end, and what it costs to take it for less. Who does win by it presses
+** less, but does not sit and wait for ten turns while others try to win every one of them. */
+static float haste(const mind *m)
+{
+    if (has(m->side, GUILD)) return m->last_turn ? 0 : .4f;
+    return has(m->side, FREMEN) ? .5f : 1;
+}
+
 static float urgency(const mind *m)
 {
     const kanly_game *g = m->g;
     if (m->book->novice) return .5f;                       /* the clock is not minded */
     if (g->turn <= 1 && g->options.turns > 4) return .54f; /* what is taken now is seldom held */
-    if (has(m->side, GUILD) || !plays(g, GUILD)) return 1;
+    if (!plays(g, GUILD)) return 1;
     int late = (int)g->turn - (int)g->options.turns + 8;
-    float urgent = late > 0 ? 1 + 1.25f * (has(m->side, FREMEN) ? .5f : 1) * (float)late : 1;
+    float urgent = late > 0 ? 1 + 1.25f * haste(m) * (float)late : 1;
     return urgent < 5.4f ? urgent : 5.4f;
 }
 
@@ -392,7 +399,7 @@ static float cost_of_losing(const mind *m)
     static const float HOPE[] = {3, 7, 11, 14, 17, 20, 26, 42, 58};
     const kanly_game *g = m->g;
     unsigned left = g->turn < g->options.turns ? g->options.turns - g->turn : 0;
-    if (!plays(g, GUILD) || has(m->side, GUILD)) return left ? 52 : 3;
+    if (!plays(g, GUILD) || has(m->side, GUILD)) return left ? 80 : 3;
     return HOPE[left < 8 ? left : 8];
 }
 
@@ -434,7 +441,7 @@ static unsigned stands_in(const stack force[STRONGHOLD_COUNT][FACTIONS], faction
 
 /* What a chance of another side to win costs us. Whoever comes last counts all of it, and so does
 ** everybody for what it would add to that chance itself, by walking away. */
-enum { WHOLE = 45 }; /* at least, until the last turn */
+enum { WHOLE = 60 }; /* at least, until the last turn */
 static float blame(const mind *m, const outlook *o, const holders *h, faction_set side, float win,
                    float cost)
 {
@@ -447,7 +454,7 @@ static float blame(const mind *m, const outlook *o, const holders *h, faction_se
     float added = win > before ? win - before : 0;
     float all = added * whole + cost * share_of_cost(win - added);
     if (!able) {
-        float last = whole * (usual + .75f * (win - usual));
+        float last = whole * (usual + .9f * (win - usual));
         return last > all ? last : all;
     }
     return all > cost * usual ? all : cost * usual;
@@ -526,10 +533,12 @@ verdict judge(const mind *m, const outlook *o)
     contest room[STRONGHOLD_COUNT]; /* where nothing is recollected */
     holders h;
     verdict v = {0};
+    /* Where everything is lost unless we stop it, tokens and leaders are hardly worth saving. */
+    float counted = 1 - .9f * m->doom;
     see_holders(m, o, room, &h);
     for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
         v.hold[place] = h.of[place][m->me];
-        v.worth += place_worth(m, place, v.hold[place]) - h.loss[place];
+        v.worth += place_worth(m, place, v.hold[place]) - counted * h.loss[place];
     }
     judge_sides(m, o, &h, &v);
     return v;
@@ -548,6 +557,8 @@ void note_threats(mind *m)
         count_chances(hold, exactly);
         m->threat[f] =
             ground_of(&h, side) < needed(side) ? 0 : enough_chance(exactly, needed(side));
+        bool ours_to_stop = spite_of(m) > 0 && !predicted(m, side) && !able_after_us(m, &h, side);
+        if (ours_to_stop && m->threat[f] > m->doom) m->doom = m->threat[f];
     }
     m->watchful = true;
 }
