@@ -10,12 +10,12 @@ enum { N = EVALUATE_COUNT };
 static const double SHRINKAGE = 0.0001;
 #define SURELY 0.03 /* at least, the right way */
 
-/* --- what is known before ---------------------------------------------------------------------- */
+/* --- what is known before --------------------------------------------------------------------- */
 
 enum { EITHER, GOOD, BAD };
 
-/* More of one's own is never bad, more of others' never good, tokens on the sand are a risk. Without
-** this a fit finds reasons in chance. */
+/* More of one's own is never bad, more of others' never good, tokens on the sand are a risk.
+** Without this a fit finds reasons in chance. */
 static const uint8_t SIGN[N] = {
     [FEATURE_SPICE] = GOOD,
     [FEATURE_RESERVES] = GOOD,
@@ -68,7 +68,7 @@ fit_bounds fit_bounds_of(unsigned feature)
     return BOUNDS[SIGN[feature]];
 }
 
-/* --- how good weights are ----------------------------------------------------------------------- */
+/* --- how good weights are --------------------------------------------------------------------- */
 
 static double sum_of(const fit_row *r, const double w[N])
 {
@@ -118,7 +118,7 @@ double fit_loss_of_all_alike(const fit_row *row, size_t count, bool kept_back)
     return -(p * log(p) + (1 - p) * log(1 - p));
 }
 
-/* --- improving them ------------------------------------------------------------------------------ */
+/* --- improving them --------------------------------------------------------------------------- */
 
 /* What the loss looks like around the weights: its slope and its curvature. */
 typedef struct {
@@ -128,7 +128,7 @@ typedef struct {
 /* Most of what a position shows is nothing: only what is there is added up. */
 static void add_row(const fit_row *r, const double w[N], surroundings *s)
 {
-    unsigned there[N], count = 0;
+    unsigned there[N] = {0}, count = 0;
     for (unsigned i = 0; i < N; i++)
         if (r->x[i] != 0) there[count++] = i;
     double p = chance_of(sum_of(r, w)), off = p - (r->won ? 1 : 0), bend = p * (1 - p);
@@ -214,7 +214,7 @@ unsigned fit_weights(const fit_row *row, size_t count, bool all, double w[N])
     return MOST_STEPS;
 }
 
-/* --- writing them down ---------------------------------------------------------------------------- */
+/* --- writing them down ------------------------------------------------------------------------ */
 
 void fit_print(FILE *out, const char *command, const double w[N])
 {

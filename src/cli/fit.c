@@ -16,10 +16,10 @@
 static const char HELP[] =
     "usage: kanly fit [--games N] [--seed S] [--out FILE]\n"
     "\n"
-    "Plays games of six steady bots and fits the evaluation that mentat's playouts end with to who\n"
-    "won them: every position between two turns, as each faction sees it. Writes the weights as\n"
-    "src/bots/evaluate_weights.h has them, and says how well they foretell the games of which every\n"
-    "fifth was kept back. The same seed gives the same weights.\n"
+    "Plays games of six steady bots and fits the evaluation that mentat's playouts end with to\n"
+    "who won them: every position between two turns, as each faction sees it. Writes the weights\n"
+    "as src/bots/evaluate_weights.h has them, and says how well they foretell the games of which\n"
+    "every fifth was kept back. The same seed gives the same weights.\n"
     "\n"
     "  --games N        how many games (default 6000)\n"
     "  --seed S         from which number they are drawn (default 1)\n"
@@ -27,7 +27,7 @@ static const char HELP[] =
     "  --options A=B,…  options of the game\n"
     "  --out FILE       where to write the weights (default: standard output)\n";
 
-/* --- positions of one game ----------------------------------------------------------------------- */
+/* --- positions of one game -------------------------------------------------------------------- */
 
 typedef struct {
     unsigned count;
@@ -112,7 +112,7 @@ static void take(void *self, uint64_t number, const void *result)
     fit->count += p->count;
 }
 
-/* --- the command ---------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
 static bool play_games(fitting *fit, unsigned threads)
 {

@@ -1,22 +1,28 @@
 #!/usr/bin/env bash
-# kanly fit: weights from games of steady, the same for the same seed, with the signs that are known.
+# kanly fit: weights from games of steady, the same for the same seed, with signs that are known.
 . "$(dirname "$0")/lib.bash"
 
 run 0 fit --help && says 'usage: kanly fit'
 run 0 fit --games 20 --seed 7 --threads 1
-grep -q '20 games, [0-9]* positions, .* Log loss' "$work/err" || fail 'it does not say how good the weights are'
+grep -q '20 games, [0-9]* positions, .* Log loss' "$work/err" ||
+    fail 'it does not say how good the weights are'
 cp "$work/out" "$work/one"
 
 # As the header has them: every feature once, in its order.
 header=src/bots/evaluate_weights.h
 names() { sed -n 's/^\[\(FEATURE_[A-Z_0-9]*\)\] = .*/\1/p' "$1"; }
 [ "$(names "$work/one")" = "$(names "$header")" ] || fail 'the features are not those of the header'
-grep -q 'kanly fit --games 20 --seed 7' "$work/one" || fail 'it does not say where the weights come from'
+grep -q 'kanly fit --games 20 --seed 7' "$work/one" ||
+    fail 'it does not say where the weights come from'
 
 # What is one's own is never bad, and what is others' never good.
 sign() { sed -n "s/^\[FEATURE_$1\] = \(-\{0,1\}\).*/\1/p" "$work/one"; }
-for good in SPICE RESERVES LEADERS WEAPONS LACKS_ONE; do [ -z "$(sign $good)" ] || fail "$good is bad"; done
-for bad in TANKS SAND_TOKENS OTHERS_SPICE RIVAL_LACKS_NONE; do [ -n "$(sign $bad)" ] || fail "$bad is good"; done
+for good in SPICE RESERVES LEADERS WEAPONS LACKS_ONE; do
+    [ -z "$(sign $good)" ] || fail "$good is bad"
+done
+for bad in TANKS SAND_TOKENS OTHERS_SPICE RIVAL_LACKS_NONE; do
+    [ -n "$(sign $bad)" ] || fail "$bad is good"
+done
 
 # Threads change nothing, another seed does.
 run 0 fit --games 20 --seed 7 --threads 3 --out "$work/file"
