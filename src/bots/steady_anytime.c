@@ -11,13 +11,24 @@ static bool finished(draft *d, kanly_move *move)
 
 /* --- between allies --------------------------------------------------------------------------- */
 
+/* Spice for the ally's landing: what our own does not need, half at least, as long as the ally has
+** tokens that its own purse cannot land. The Fremen pay nothing for theirs. */
+static unsigned for_landing(const mind *m, int own, int theirs)
+{
+    int need = 4 + (m->me == FREMEN ? 0 : (int)total(m->g->reserves[m->me]));
+    int half = (own + 5) / 2, keep = need < half ? need : half;
+    int use = (int)total(m->g->reserves[m->ally]) + 2;
+    if (m->ally == FREMEN || theirs >= use || own <= 5 || own <= keep) return 0;
+    return (unsigned)(own - keep);
+}
+
 /* What we can spare for the ally in this phase; thought about once a phase. */
 static unsigned to_pledge(const mind *m)
 {
     const kanly_game *g = m->g;
     int own = m->purse[m->me], theirs = m->purse[m->ally];
     if (g->phase == KANLY_SHIPMENT && m->last_turn) return own > 3 ? (unsigned)(own - 3) : 0;
-    if (g->phase == KANLY_SHIPMENT && theirs < 6 && own > 5) return (unsigned)(own - 5) / 2;
+    if (g->phase == KANLY_SHIPMENT) return for_landing(m, own, theirs);
     if (g->phase == KANLY_REVIVAL && m->me == EMPEROR && own > 9 && total(g->tanks[m->ally]) >= 5)
         return 6;
     return 0;
