@@ -54,6 +54,11 @@ async function towardsHarkonnen(page, label, question) {
     const act = form.locator('button.primary');
     for (let i = 0; i < 8 && (await act.isDisabled()); i++) {
         await still(page);
+        const clauses = form.getByRole('radiogroup', { name: 'What is promised' });
+        if (!(await clauses.locator('[aria-checked=true]').count()) && (await clauses.count())) {
+            await clauses.getByRole('radio').first().click();
+            continue;
+        }
         const blank = form.locator('select.open').first();
         if (await blank.count()) await blank.selectOption({ index: 1 });
     }
