@@ -1,6 +1,6 @@
 // The practice table without a server: once opened, the page plays a whole game with the network
-// cut and its web server gone; the game is kept, can be watched and saved, and is one that the native
-// program plays again to its last checksum. Lessons are there, too.
+// cut and its web server gone; the game is kept, can be watched and saved, and is one that the
+// native program plays again to its last checksum. Lessons are there, too.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
