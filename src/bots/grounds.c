@@ -62,7 +62,7 @@ typedef struct {
 
 static words_of named(faction_set set)
 {
-    words_of w;
+    words_of w = {0};
     saying s = saying_in(w.text, sizeof w.text);
     say_factions(&s, set);
     return w;
@@ -70,7 +70,7 @@ static words_of named(faction_set set)
 
 static words_of counted(unsigned n, const char *one, const char *many)
 {
-    words_of w;
+    words_of w = {0};
     snprintf(w.text, sizeof w.text, "%u %s", n, n == 1 ? one : many);
     return w;
 }

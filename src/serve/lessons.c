@@ -226,7 +226,8 @@ static bool read_line(reading *x, const char *from, lesson *l)
 static bool whole(reading *x, const lesson *l)
 {
     x->begun = x->taken;
-    if (!(l->name && l->title && l->text && l->end && l->faction != NONE && l->steps))
+    if (!l->name) return faulty(x, "a lesson needs a name", "");
+    if (!(l->title && l->text && l->end && l->faction != NONE && l->steps))
         return faulty(x, "a lesson needs lesson, title, text, faction, scenario, step and end", "");
     if (!(l->position.playing & just(l->faction)))
         return faulty(x, "the learner does not play", faction_name(l->faction));
@@ -236,7 +237,7 @@ static bool whole(reading *x, const lesson *l)
 
 static bool is_new(reading *x, const lesson *l)
 {
-    for (unsigned i = 0; i < all.count; i++)
+    for (unsigned i = 0; l->name && i < all.count; i++)
         if (strcmp(all.list[i].name, l->name) == 0)
             return faulty(x, "there is another lesson of that name", l->name);
     return true;
