@@ -138,6 +138,17 @@ static void look_at_battle(const kanly_game *g, const kanly_move *move)
     }
 }
 
+/* The weapon of the other side, as far as this player was shown the plan or that part of it. */
+static card weapon_foreseen(const kanly_game *view, faction by)
+{
+    battle_facts b;
+    assert_true(battle_now(view, by, &b));
+    unsigned other = b.fighter[0] == by;
+    if (b.side[other].known) return b.side[other].plan.weapon;
+    bool asked = b.shown && b.element == KANLY_FORESEE_WEAPON;
+    return asked && b.element_of == b.fighter[other] ? b.shown_value : (card)NONE;
+}
+
 /* What a plan is said to add up to and to cost is what it then shows and what the winner is asked
 ** to lose. */
 static void look_at_plan(const kanly_game *g, const kanly_move *move)
@@ -162,6 +173,10 @@ static void look_at_plan(const kanly_game *g, const kanly_move *move)
     if (known.fate == FATE_DIES) assert_true(weapon_kills(known.weapon, known.defense));
     if (known.fate == FATE_LIVES) assert_false(weapon_kills(known.weapon, known.defense));
     if (known.fate != FATE_OPEN) assert_int_equal(known.defense, p.defense);
+    if (known.fate == FATE_DIES || known.fate == FATE_LIVES)
+        assert_int_equal(known.weapon, weapon_foreseen(&view, move->by));
+    else if (is_leader(p.leader) && known.fate == FATE_OPEN)
+        assert_false(weapon_kills(weapon_foreseen(&view, move->by), NONE));
     seen.tolls++;
 }
 
