@@ -63,9 +63,13 @@ scene('pages around the table', 120, async () => {
         await inBoth(page, `/${address}`);
     }
     await page.goto(`${server.url}new`);
+    await page.getByText('All rules that can be chosen').click();
+    await page.getByLabel('What watchers see').selectOption('5 minutes later');
+    await inBoth(page, '/new, unfolded');
     await page.getByRole('button', { name: 'Make the table' }).click();
     await page.waitForURL(/\/t\//);
     await page.getByText('Send this link to friends').waitFor();
+    await page.getByText('Watchers see it 5 minutes later.').waitFor();
     await inBoth(page, 'people gathering');
     nothingFound();
 });

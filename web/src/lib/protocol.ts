@@ -113,6 +113,8 @@ export interface TableHead {
     public: boolean;
     practice: boolean;
     watch: boolean;
+    /** seconds after which watchers see what happened; missing: at once */
+    watch_delay?: number;
     options: string;
     game: 'basic' | 'advanced';
     created: number;

@@ -9,6 +9,8 @@ export interface NewTable {
     name: string;
     public?: boolean;
     watch?: boolean;
+    /** seconds, up to an hour */
+    watch_delay?: number;
     practice?: boolean;
     /** 'turns=8 nexus=each-pile' */
     options?: string;

@@ -79,6 +79,9 @@ describe('a table in the lobby', () => {
     });
     it('says how far it is for who watches', () => {
         expect(watchText(table)).toBe('Turn 7, 1 person, 14 watching');
+        expect(watchText({ ...table, watch_delay: 300 })).toBe(
+            'Turn 7, 1 person, 14 watching, shown 5 minutes later',
+        );
     });
     it('is found by its rules and its pace', () => {
         expect(fitsWish(table, { game: 'any', pace: 'live' })).toBe(true);

@@ -63,13 +63,14 @@ export function tableText(table: TableHead): string {
     ].join(', ');
 }
 
-/** "Turn 7, 14 watching" */
+/** "Turn 7, 14 watching, shown 5 minutes later" */
 export function watchText(table: TableHead): string {
     const people = table.seats.filter(({ kind }) => kind === 'person').length;
     return [
         `Turn ${table.turn ?? 1}`,
         people ? `${people} ${people === 1 ? 'person' : 'people'}` : 'bots only',
         ...(table.watchers ? [`${table.watchers} watching`] : []),
+        ...(table.watch_delay ? [`shown ${lengthText(table.watch_delay)} later`] : []),
     ].join(', ');
 }
 
