@@ -3,7 +3,8 @@
 // touched is large enough for a finger.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { accessible, endedGame, openBrowser, openPage, scene, Server, still } from './support.mjs';
 import { Looks, openPhone } from './looks.mjs';
 import { decide, dice, play, playNow } from './player.mjs';
@@ -12,6 +13,7 @@ import { openPosition, readLeaders, writePositions } from './positions.mjs';
 let server, browser, positions;
 before(async () => {
     positions = writePositions(readLeaders());
+    crowdedNexus(positions.folder);
     server = await Server.start(['--lessons', positions.folder]);
     browser = await openBrowser();
 });
@@ -20,6 +22,26 @@ after(async () => {
     await server?.stop();
     if (positions) rmSync(positions.folder, { recursive: true, force: true });
 });
+
+/** The Nexus of the positions, with all that can be offered at once. */
+function crowdedNexus(folder) {
+    const given = [
+        ['guild', 'atreides'],
+        ['fremen', 'atreides'],
+        ['emperor', 'bene-gesserit'],
+        ['bene-gesserit', 'atreides'],
+        ['emperor', 'atreides'],
+        ['fremen', 'guild'],
+    ];
+    const nexus = readFileSync(join(folder, 'ask-nexus.lesson'), 'utf8');
+    const others = given.map(([from, to]) => `others ${from} offer ${to}\n`).join('');
+    writeFileSync(
+        join(folder, 'ask-nexus-crowd.lesson'),
+        nexus
+            .replace('lesson ask-nexus', 'lesson ask-nexus-crowd')
+            .replace(/^others guild offer emperor\n/m, (line) => line + others),
+    );
+}
 
 /** The tab of a table on the phone. */
 const toTab = (page, name) =>
@@ -152,3 +174,33 @@ scene('360 pixels: a replay', 60, async () => {
     await looks.at(page, 'the end of a game');
     looks.nothingWrong();
 });
+
+/** Slips and faces of the meeting that lie over one another, by their words. */
+function overlapping() {
+    const things = [...document.querySelectorAll('.meeting :is(.seat, .slip, .pact)')];
+    const found = [];
+    for (const [i, one] of things.entries())
+        for (const other of things.slice(i + 1)) {
+            const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+            if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+                found.push(`${one.innerText} / ${other.innerText}`);
+        }
+    return found;
+}
+
+for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [900, 600],
+    [390, 844],
+])
+    scene(`${width} by ${height}: the slips of a Nexus cover no name and no slip`, 60, async () => {
+        const page = await openPage(browser, { width, height });
+        await page.goto(`${server.url}learn/ask-nexus-crowd`);
+        await page.locator('.slip').first().waitFor();
+        await still(page);
+        const said = await page.locator('.meeting + .foot').innerText();
+        const under = Number(/(\d+) more/.exec(said)?.[1] ?? 0);
+        assert.equal((await page.locator('.slip').count()) + under, 8, 'each is shown or counted');
+        assert.deepEqual(await page.evaluate(overlapping), []);
+    });
