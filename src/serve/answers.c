@@ -111,25 +111,17 @@ static bool read_form(const request *r, kanly_move *form)
     return true;
 }
 
-/* Whether the form can be asked about at all: its question is open, or may be begun; every value
-** is lawful. */
-static bool form_is_lawful(const request *r, const kanly_game *seen, const kanly_move *form)
+/* What the seat sees, and that its form can be asked about at all. */
+static bool form_stands(const request *r, const kanly_move *form, kanly_game *seen)
 {
-    kanly_faction f = (kanly_faction)form->by;
-    kanly_move part = {.question = form->question, .by = form->by};
-    kanly_values values;
-    bool anytime = question_is_anytime(form->question);
-    if (anytime ? !kanly_may_begin(seen, f, (kanly_ask)form->question)
-                : kanly_question(seen, f) != (kanly_ask)form->question)
-        return refuse_rule(r, kanly_explain(seen, &part, 0)), false;
-    for (unsigned i = 0; i < form->length; i++) {
-        if (!kanly_choices(seen, &part, &values))
-            return refuse(r, "shape", "The form is complete before that."), false;
-        if (!kanly_values_have(&values, form->value[i]))
-            return refuse_rule(r, kanly_explain(seen, &part, form->value[i])), false;
-        kanly_fill(&part, form->value[i]);
-    }
-    return true;
+    kanly_reason why;
+    seat_view(r->client->table, r->client->eye, seen);
+    if (wire_form_stands(seen, form, &why)) return true;
+    if (why.rule)
+        refuse_rule(r, why);
+    else
+        refuse(r, "shape", "The form is complete before that.");
+    return false;
 }
 
 static bool may_ask(const request *r)
@@ -144,8 +136,7 @@ void on_choices(const request *r)
     kanly_move form;
     kanly_game seen;
     if (!may_ask(r) || !read_form(r, &form)) return;
-    kanly_view(&r->client->table->game, r->client->eye, &seen);
-    if (!form_is_lawful(r, &seen, &form)) return;
+    if (!form_stands(r, &form, &seen)) return;
     writer w = reply(r, "choices");
     wire_form(&w, &seen, &form);
     if (member_yes(r, "refused", false)) wire_refused(&w, &seen, &form);
@@ -162,8 +153,7 @@ void on_explain(const request *r)
         refuse(r, "shape", "\"value\" must be a whole number from 0 to 255.");
         return;
     }
-    kanly_view(&r->client->table->game, r->client->eye, &seen);
-    if (form.length >= KANLY_FIELDS || !form_is_lawful(r, &seen, &form)) return;
+    if (form.length >= KANLY_FIELDS || !form_stands(r, &form, &seen)) return;
     writer w = reply(r, "reason");
     wire_reason(&w, "reason", kanly_explain(&seen, &form, (uint8_t)value));
     reply_send(r, &w);
@@ -174,8 +164,7 @@ void on_preview(const request *r)
     kanly_move form;
     kanly_game seen;
     if (!may_ask(r) || !read_form(r, &form)) return;
-    kanly_view(&r->client->table->game, r->client->eye, &seen);
-    if (!form_is_lawful(r, &seen, &form)) return;
+    if (!form_stands(r, &form, &seen)) return;
     writer w = reply(r, "preview");
     wire_preview(&w, &seen, &form);
     reply_send(r, &w);

@@ -2,6 +2,7 @@
 ** get it; what a client leaves unread for too long ends its connection. */
 #pragma once
 
+#include "kanly/kanly.h"
 #include "serve/secrets.h"
 #include "wire/writer.h"
 
@@ -83,7 +84,8 @@ struct client {
     ** connection. When that is too much, so many times pass until it is asked about again. */
     size_t straight;
     unsigned straight_times, straight_asked;
-    char *partial; /* a message not yet complete */
+    kanly_game *lent; /* the view it has as bytes (lending.h); NULL: it wants none */
+    char *partial;    /* a message not yet complete */
     size_t partial_length;
     bool refusing; /* the rest of a message that is too long */
 };

@@ -338,12 +338,13 @@ static void tick(lws_sorted_usec_list_t *sul)
     lws_sul_schedule(s->context, 0, &running.tick, tick, TICK);
 }
 
-/* Every answer carries these. The page brings all it needs; links to tables are secrets and not
-** passed on. */
+/* Every answer carries these. The page brings all it needs, its engine as WebAssembly among it;
+** links to tables are secrets and not passed on. */
 /* clang-format off */
 static const struct lws_protocol_vhost_options HEADERS[] = {
     { &HEADERS[1], NULL, "content-security-policy:",
-      "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+      "style-src-attr 'unsafe-inline'; "
       "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
       "connect-src 'self'; "
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },

@@ -283,6 +283,7 @@ static const struct {
     { "undo",     on_undo,     NEEDS_SEAT },
     { "hint",     on_hint,     NEEDS_SEAT },
     { "pace",     on_pace,     NEEDS_SEAT },
+    { "lend",     on_lend,     NEEDS_SEAT },
 };
 /* clang-format on */
 

@@ -68,6 +68,7 @@ handler on_friends, on_friend, on_unfriend, on_block, on_invite, on_report, on_o
 handler on_chat, on_talk, on_mute, on_undo, on_hint, on_mine;
 /* pace.c */
 handler on_pace;
+handler on_lend; /* lending.c */
 /* learning.c, replays.c */
 handler on_lessons, on_lesson, on_replay, on_replays, on_replay_summary, on_replay_events;
 /* analysis.c, again.c, positions.c */

@@ -64,6 +64,13 @@ void table_view(const game_table *t, uint8_t eye, kanly_game *seen)
     if (t->reacting && seen->depth) seen->frame[seen->depth - 1].who |= t->reacting;
 }
 
+void seat_view(const game_table *t, uint8_t f, kanly_game *seen)
+{
+    table_view(t, f, seen);
+    if (!seen->depth || kanly_deciders(&t->game) >> f & 1) return;
+    seen->frame[seen->depth - 1].who &= (uint8_t)~just(f);
+}
+
 /* --- clocks ----------------------------------------------------------------------------------- */
 
 static int64_t clock_starts(const seat *x)

@@ -24,6 +24,8 @@ int64_t pause_drawn(const game_table *t); /* in milliseconds */
 void note_reaction(game_table *t, uint8_t mover);
 /* What an eye may know of the game; in a reaction all seem to be asked still. */
 void table_view(const game_table *t, uint8_t eye, kanly_game *seen);
+/* The same for a seat that fills in a form: whether it is asked itself it knows. */
+void seat_view(const game_table *t, uint8_t f, kanly_game *seen);
 
 /* Whose answer is already known gets it written down, and is not asked. */
 void table_foresee(game_table *t);

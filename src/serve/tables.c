@@ -9,6 +9,7 @@
 #include "board/board.h"
 #include "serve/late.h"
 #include "serve/learning.h"
+#include "serve/lending.h"
 #include "serve/playing.h"
 #include "serve/robots.h"
 #include "serve/server.h"
@@ -133,6 +134,7 @@ void table_detach(client *c)
 {
     game_table *t = c->table;
     forget_hint(c);
+    take_back(c);
     for (client **at = &t->clients; *at; at = &(*at)->next_at_table)
         if (*at == c) {
             *at = c->next_at_table;

@@ -14,6 +14,7 @@
 #include "serve/gathering.h"
 #include "serve/late.h"
 #include "serve/learning.h"
+#include "serve/lending.h"
 #include "serve/log.h"
 #include "serve/neighbours.h"
 #include "serve/pauses.h"
@@ -443,6 +444,8 @@ static void tell_eye(sharing *x, game_table *t, uint8_t eye)
     }
     if (!shown) return;
     if (shown != t) share_table(x, shown); /* the last of the eyes: nobody else reads this */
+    for (client *c = t->clients; c; c = c->next_at_table)
+        if (c->eye == eye) tell_lent(c); /* before the question that is asked about it */
     if (!write_update(x, shown, eye)) return;
     parcel *p = parcel_of(&x->message);
     for (client *c = t->clients; c; c = c->next_at_table)

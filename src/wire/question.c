@@ -151,6 +151,25 @@ void wire_form(writer *w, const kanly_game *seen, const kanly_move *so_far)
     write_form(w, seen, so_far);
 }
 
+bool wire_form_stands(const kanly_game *seen, const kanly_move *so_far, kanly_reason *why)
+{
+    kanly_faction f = (kanly_faction)so_far->by;
+    kanly_move part = {.question = so_far->question, .by = so_far->by};
+    kanly_values values;
+    *why = (kanly_reason){0};
+    if (question_is_anytime(so_far->question)
+            ? !kanly_may_begin(seen, f, (kanly_ask)so_far->question)
+            : kanly_question(seen, f) != so_far->question)
+        return *why = kanly_explain(seen, &part, 0), false;
+    for (unsigned i = 0; i < so_far->length; i++) {
+        if (!kanly_choices(seen, &part, &values)) return false;
+        if (!kanly_values_have(&values, so_far->value[i]))
+            return *why = kanly_explain(seen, &part, so_far->value[i]), false;
+        kanly_fill(&part, so_far->value[i]);
+    }
+    return true;
+}
+
 /* --- questions -------------------------------------------------------------------------------- */
 
 uint8_t ability_asked_about(const kanly_game *seen)

@@ -69,6 +69,9 @@ void wire_asked_alone(const kanly_game *seen, uint8_t f, kanly_game *alone);
 /* The question and the values so far, the lawful values of the next field; of a form that is
 ** complete, the move in words. */
 void wire_form(writer *w, const kanly_game *seen, const kanly_move *so_far);
+/* Whether a form can be asked about at all: its question is open, or may be begun, and every value
+** is lawful. False: the rule why, or none where the form is complete before its last value. */
+bool wire_form_stands(const kanly_game *seen, const kanly_move *so_far, kanly_reason *why);
 /* The values of a form or of a whole move, as a list. */
 void wire_values(writer *w, const char *key, const kanly_move *move);
 /* The moves it could make out of turn, as a list. */
@@ -106,6 +109,13 @@ void wire_refused(writer *w, const kanly_game *seen, const kanly_move *so_far); 
 
 /* What a form would do at once, as far as its faction can know (preview.c). */
 void wire_preview(writer *w, const kanly_game *seen, const kanly_move *form);
+
+/* --- which engine this is (engine.c) ---------------------------------------------------------- */
+
+/* Programs that say the same here say the same of every view, and read each other's. */
+enum { WIRE_ENGINE_SIZE = 64 };
+void wire_engine(char out[WIRE_ENGINE_SIZE]);
+extern const char WIRE_MADE_OF[]; /* a number of the sources (made_of.cmake) */
 
 /* --- what never changes (catalogue.c) --------------------------------------------------------- */
 

@@ -38,7 +38,7 @@ def check_files(srv):
     status, known, body = get(srv, "/", f"If-None-Match: {head['etag']}\r\n")
     assert status == 304 and body == b"" and known["etag"] == head["etag"]
     policy = dict(x.strip().split(" ", 1) for x in head["content-security-policy"].split(";"))
-    assert policy["default-src"] == "'none'" and policy["script-src"] == "'self'", policy
+    assert policy["default-src"] == "'none'" and policy["script-src"] == "'self' 'wasm-unsafe-eval'"
     assert policy["img-src"] == "'self' data:" and policy["font-src"] == policy["connect-src"] == "'self'", policy
     for path in re.findall(rb'(?:src|href)="(/assets/[^"]+)"', plain):
         status, head, _ = get(srv, path.decode())
