@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The page: web/ is built into web/dist, which CMake puts into the program.
+# The page: web/ is built into web/dist, which CMake puts into the program. Where clang builds for
+# WebAssembly the page has the engine in it (npm/seat); without, it asks the server everything.
 #   scripts/web.sh build    build it, if its sources changed since; without node, or offline before
 #                           the first `npm ci`, say so and leave it: the program then has a page
 #                           that says the same
@@ -29,7 +30,18 @@ install_libraries() {
 page_is_stale() {
     [ ! -e dist/.built ] ||
         [ -n "$(find src public index.html package-lock.json vite.config.ts svelte.config.js \
-            -newer dist/.built -print -quit)" ]
+            $(ls ../npm/seat.wasm ../npm/seat.mjs 2>/dev/null) -newer dist/.built -print -quit)" ]
+}
+
+make_engine() {
+    if echo 'int main(void) { return 0; }' |
+        clang --target=wasm32-wasi -x c - -o /dev/null 2>/dev/null; then
+        ../scripts/wasm.sh seat
+    else
+        echo "web: no clang for wasm32-wasi here; the page is built without an engine of its own" \
+            "(scripts/install.sh test brings it)"
+        rm -f ../npm/seat.wasm
+    fi
 }
 
 # Built beside the old one and put in its place when it is whole. The stamp is as old as the
@@ -73,6 +85,7 @@ build)
         exit 0
     fi
     make_types
+    make_engine
     if page_is_stale; then build_page; fi
     ;;
 lint)
@@ -86,6 +99,7 @@ format)
 test)
     if libraries_are_stale; then install_libraries; fi
     make_types --check
+    make_engine
     if page_is_stale; then build_page; fi
     lint_page
     npm run --silent check

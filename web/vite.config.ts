@@ -1,6 +1,7 @@
 // The page is built into web/dist and from there into the program (scripts/embed.sh).
 // `npm run dev` serves it with live reload in front of a `kanly serve` on port 7654. With
 // `--mode static` it is the page without a server (scripts/static.sh): the table is in the page.
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -9,6 +10,15 @@ import { defineConfig } from 'vitest/config';
 const server = process.env.KANLY_SERVER ?? 'http://localhost:7654';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const engine = path('../npm/seat.wasm');
+
+/** Without a module there is no engine in the page, and every question goes to the server. */
+const withoutEngine: Plugin = {
+    name: 'without-engine',
+    enforce: 'pre',
+    resolveId: (name) => (/\/engine$/.test(name) ? path('src/local/engine.ts') : null),
+};
 
 /** The way to a server is the way to the table in the page. */
 const alone: Plugin = {
@@ -21,8 +31,14 @@ const alone: Plugin = {
 };
 
 export default defineConfig(({ mode }) => ({
-    plugins: mode === 'static' ? [alone, svelte()] : [svelte()],
-    resolve: { alias: { 'kanly-table': path('../npm/table.mjs') } },
+    plugins: [
+        ...(mode === 'static' ? [alone] : []),
+        ...(mode === 'static' || !existsSync(engine) ? [withoutEngine] : []),
+        svelte(),
+    ],
+    resolve: {
+        alias: { 'kanly-table': path('../npm/table.mjs'), 'kanly-seat': path('../npm/seat.mjs') },
+    },
     worker: { format: 'es' as const },
     build: {
         target: 'es2022',

@@ -3,7 +3,7 @@
 // the rulebook) come when they are opened and are counted there.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -11,6 +11,7 @@ const dist = new URL('../dist/', import.meta.url).pathname;
 const KB = 1000;
 const LOBBY = 200 * KB;
 const GAME = 600 * KB;
+const ENGINE = 130 * KB;
 const OWN_PAGES = /^(NewTable|Replays?|Lessons?|Profile|Friend|Operator|RuleBook)Page-/;
 
 const text = (file) => readFileSync(join(dist, file), 'utf8');
@@ -63,6 +64,16 @@ for (const [what, first, most] of [
         t.diagnostic(`${files.length} files, ${Math.round(whole / KB)} kB`);
         assert.ok(whole < most, `${Math.round(whole / KB)} kB of ${files.join(', ')}`);
     });
+
+test('the engine, which a game fetches when it has begun, is under 130 kB compressed', (t) => {
+    const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.wasm'));
+    assert.equal(files.length, 1, 'the page has its engine (scripts/install.sh test, make)');
+    const whole = weight([join('assets', files[0])]);
+    t.diagnostic(`${Math.round(whole / KB)} kB`);
+    assert.ok(whole < ENGINE, `${Math.round(whole / KB)} kB`);
+    const first = reached({ first: true });
+    assert.ok(!first.some((file) => text(file).includes(files[0])), 'not with the lobby');
+});
 
 test('the lobby loads no drawing of leaders, cards or moments', () => {
     const first = reached({ first: true }).filter((file) => file.endsWith('.js'));

@@ -1,6 +1,7 @@
 // A table as this browser knows it: the sections of the view, what was heard, what is asked.
 // Everything here was said by the server; the page adds nothing. One Table is one place on the
 // page's stage (a game, a lesson).
+import { Borrowed, type Lent } from './borrowed';
 import { connection, Refusal } from './connection.svelte';
 import type {
     Choices,
@@ -81,6 +82,7 @@ export class Table {
     #id: string;
     #memory: Memory;
     #last = 0;
+    #borrowed = new Borrowed();
     /** the token this tab joined with */
     #token: string | undefined;
     /** the token that was taken from this tab */
@@ -102,6 +104,7 @@ export class Table {
             connection.on('update', (m) => this.#update(m as unknown as Update)),
             connection.on('table', (m) => (this.head = m.table as TableHead)),
             connection.on('chat', (m) => (this.talk = [...this.talk, m as unknown as Talk])),
+            connection.on('lent', (m) => this.#borrowed.take(m as unknown as Lent)),
             connection.on('unseated', () => void this.#unseated()),
             connection.on('reseated', () => void this.join()),
             connection.on('undone', (m) => void this.#undone(Number(m.last))),
@@ -203,6 +206,7 @@ export class Table {
         this.#watches = true;
         this.me = null;
         this.question = null;
+        this.#borrowed.forget();
         await this.#enter();
         if (this.closed) {
             this.notice = GONE;
@@ -221,6 +225,7 @@ export class Table {
         this.me = null;
         this.question = null;
         this.view = null;
+        this.#borrowed.forget();
         this.#forgetHeard();
     }
 
@@ -256,6 +261,7 @@ export class Table {
         this.#answers = joined.answers ?? 0;
         this.#hear(joined.events, joined.last, false);
         this.gate?.joined(joined);
+        void this.#borrowed.ask(joined.faction);
     }
 
     #hear(events: GameEvent[], last: number, live: boolean): void {
@@ -310,7 +316,9 @@ export class Table {
 
     // --- asking and answering --------------------------------------------------------------------
 
-    choices(values: number[], question?: Asked, refused = false): Promise<Choices> {
+    async choices(values: number[], question?: Asked, refused = false): Promise<Choices> {
+        const here = this.#borrowed.choices(values, question, refused);
+        if (here) return here;
         return connection.request<Choices & { type: string }>('choices', {
             question,
             values,
@@ -318,7 +326,9 @@ export class Table {
         });
     }
 
-    preview(values: number[], question?: Asked): Promise<Preview> {
+    async preview(values: number[], question?: Asked): Promise<Preview> {
+        const here = this.#borrowed.preview(values, question);
+        if (here) return here;
         return connection.request<Preview & { type: string }>('preview', { question, values });
     }
 
