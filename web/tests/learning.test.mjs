@@ -248,7 +248,7 @@ scene('a forbidden place says which rule forbids it, pointed at and touched', 60
     await saysTheRule(phone);
 });
 
-scene('the tour begins with what is there, and covers none of it', 60, async () => {
+scene('the tour says how one wins, then what is asked, and covers none of it', 60, async () => {
     const page = await openPage(browser, { width: 1280, height: 720, toured: false });
     await playNow(page, server.url, { faction: 'harkonnen', game: 'basic' });
     await waitUntil(() => page.question, 'the game asks something');
@@ -268,6 +268,10 @@ scene('the tour begins with what is there, and covers none of it', 60, async () 
         }, 'the game goes on to the auction');
     }
     const bubble = page.getByRole('dialog');
+    for (const title of ['What it is about', 'How one wins']) {
+        await bubble.getByRole('heading', { name: title }).waitFor();
+        await bubble.getByRole('button', { name: 'Next' }).click();
+    }
     await bubble.getByRole('heading', { name: 'The auction' }).waitFor();
     await waitUntil(async () => {
         const controls = await page
