@@ -61,7 +61,9 @@ export class Server {
         return server;
     }
 
-    async begin() {
+    /** With the folder and the port it had, if it was here before; of another program, where one is
+     * named. */
+    async begin(program = KANLY) {
         // Windows that the server passes for somebody stay open only for a moment: nobody here
         // could learn from the pause.
         const limits = [
@@ -79,7 +81,7 @@ export class Server {
             String(SEED),
         ];
         this.process = spawn(
-            KANLY,
+            program,
             [
                 'serve',
                 '--port',
