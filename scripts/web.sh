@@ -29,8 +29,9 @@ install_libraries() {
 
 page_is_stale() {
     [ ! -e dist/.built ] ||
-        [ -n "$(find src public index.html package-lock.json vite.config.ts svelte.config.js \
-            $(ls ../npm/seat.wasm ../npm/seat.mjs 2>/dev/null) -newer dist/.built -print -quit)" ]
+        [ -n "$(find src locales public index.html package-lock.json vite.config.ts \
+            svelte.config.js $(ls ../npm/seat.wasm ../npm/seat.mjs 2>/dev/null) \
+            -newer dist/.built -print -quit)" ]
 }
 
 make_engine() {
@@ -57,9 +58,11 @@ build_page() {
     mv dist.new dist
 }
 
-# The types of questions and what is printed on the board, made from the engine's rows. Where the engine has not been configured (a
-# page built by itself) they stay as they are in the repository.
+# The types of the page's words; those of questions and what is printed on the board, made from the
+# engine's rows. Where the engine has not been configured (a page built by itself) the latter stay
+# as they are in the repository.
 make_types() {
+    node messages.mjs "$@"
     [ -e ../build/build.ninja ] || return 0
     cmake --build ../build -- kanly_schema >/dev/null
     ../build/kanly_schema | node types.mjs "$@"

@@ -5,10 +5,15 @@ import './styles/tokens.css';
 import './styles/art.css';
 import './styles/base.css';
 import App from './App.svelte';
-import { keepPreferences } from './lib/preferences.svelte';
+import { language } from './lib/language.svelte';
+import { chosenLanguage, keepPreferences } from './lib/preferences.svelte';
 import glyphs from './ui/glyphs.svg?raw';
 
 keepPreferences();
 document.body.insertAdjacentHTML('afterbegin', glyphs);
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+// The words first: nobody reads one language and then another. Without them it is English.
+void language
+    .use(chosenLanguage())
+    .catch(() => undefined)
+    .then(() => target && mount(App, { target }));

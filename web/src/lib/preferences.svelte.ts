@@ -1,9 +1,12 @@
 // What this browser remembers of its player: looks, sounds, keys, and the choices made last time.
 import { changes } from './changes';
+import { best, language } from './language.svelte';
 
 const STORE = 'kanly.preferences';
 
 export interface Preferences {
+    /** null: as the browser has it */
+    language: string | null;
     theme: 'system' | 'light' | 'dark';
     /** null: never asked, and then silent */
     sound: boolean | null;
@@ -25,6 +28,7 @@ export interface Preferences {
 }
 
 const USUAL: Preferences = {
+    language: null,
     theme: 'system',
     sound: null,
     volume: 0.6,
@@ -58,6 +62,10 @@ function remembered(): Preferences {
 
 export const preferences = $state<Preferences>(remembered());
 
+/** The language this browser's player reads: the chosen one, else what the browser asks for. */
+export const chosenLanguage = (): string =>
+    best(preferences.language ? [preferences.language] : navigator.languages);
+
 /** Called once by the page: keeps the store and the root element in step with the preferences. */
 export function keepPreferences(): void {
     /** as the store has them, so far as this tab knows */
@@ -81,6 +89,8 @@ export function keepPreferences(): void {
                 // Storage may be closed (private windows); then they last as long as the page.
             }
         });
+        $effect(() => void language.use(chosenLanguage()));
+        $effect(() => void (document.documentElement.lang = language.tag));
         $effect(() => {
             const root = document.documentElement;
             if (preferences.theme === 'system') delete root.dataset.theme;

@@ -19,6 +19,7 @@ class Faults {
 
     /** What somebody needs to find the fault; nothing that is secret at the table: the last
      * public lines only. */
+    // no words: whoever mends it reads English
     report(): string {
         const table = this.table;
         const lines =

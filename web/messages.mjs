@@ -1,0 +1,58 @@
+// The page's words as types: locales/en/ROOM.json becomes src/ROOM/say.ts, in which every key has
+// the values its message needs. A key that is not there, or a value left out, does not compile.
+//   node messages.mjs [--check]
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { keepSource } from './made.mjs';
+
+const english = new URL('locales/en/', import.meta.url);
+/** The kinds of elements of a parsed message. */
+const [ARGUMENT, NUMBER, DATE, TIME, SELECT, PLURAL] = [1, 2, 3, 4, 5, 6];
+const TYPES = {
+    [ARGUMENT]: 'string | number',
+    [NUMBER]: 'number',
+    [DATE]: 'number',
+    [TIME]: 'number',
+    [PLURAL]: 'number',
+};
+
+const choices = (element) => {
+    const words = Object.keys(element.options).map((word) => `'${word}'`);
+    return words.includes("'other'") && words.length > 1 ? 'string' : words.join(' | ');
+};
+
+/** The values of a message: the strictest type of all places where each is used. */
+function valuesOf(elements, found = new Map()) {
+    for (const element of elements) {
+        const type = element.type === SELECT ? choices(element) : TYPES[element.type];
+        if (type && (!found.has(element.value) || type !== TYPES[ARGUMENT]))
+            found.set(element.value, type);
+        for (const option of Object.values(element.options ?? {})) valuesOf(option.value, found);
+        if (element.children) valuesOf(element.children, found);
+    }
+    return found;
+}
+
+function line([key, message]) {
+    const values = [...valuesOf(new IntlMessageFormat(message, 'en').getAst())];
+    const type = values.map(([name, is]) => `'${name}': ${is}`).join('; ');
+    return `    '${key}': ${type ? `{ ${type} }` : 'null'};`;
+}
+
+for (const file of readdirSync(english).sort()) {
+    const name = file.replace(/\.json$/, '');
+    if (!existsSync(new URL(`src/${name}/`, import.meta.url))) continue;
+    const messages = Object.entries(JSON.parse(readFileSync(new URL(file, english), 'utf8')));
+    const source = `// Made by messages.mjs from locales/en/${file}; not to be edited.
+import english from '../../locales/en/${file}';
+import { room } from '${name === 'lib' ? './' : '../lib/'}language.svelte';
+
+/** The values each message needs. */
+interface Said {
+${messages.map(line).join('\n')}
+}
+
+export const say = room<Said>('${name}', english);
+`;
+    await keepSource(`src/${name}/say.ts`, source);
+}
