@@ -148,7 +148,7 @@ scene('two people play by the day over a stop, an upgrade, a crash and back', 18
 
     // The phone is put away. Sooner or later its owner is asked, and called.
     const called = () => sink.letters.filter(({ kind }) => kind === 'turn');
-    await guest.goto(`${server.url}rules.json`);
+    await guest.goto(`${server.url}rules`); // not at the table any more
     assert.equal(called().length, 0, 'who is there is not called');
     await waitUntil(
         async () => {
