@@ -87,7 +87,7 @@ function karama(decision: Decision): boolean {
 
 /** Where Enter belongs to the decision even from within a menu, and a click leaves Enter
  * to the title. */
-const OURS = '.decision, .window, .stage, .mine';
+const OURS = '.decision, .window, .stage, .mine, .help';
 
 /** A mouse click on an option must not take Enter away from the primary button; the keyboard
  * keeps its focus. */
