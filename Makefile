@@ -3,6 +3,7 @@
 # build/        the release, with gcc (another compiler: make CC=clang)
 # build-asan/   clang, address and undefined-behaviour sanitizers, invariants checked after every move
 # build-fuzz/   the same with libFuzzer
+# build-pgo/    the release once more, guided by a profile
 # build-deb/    the Debian packages
 # build-mutate/ what judges changed rules, and what it found
 # build-python/, build-wheel/  what the tests need of Python, and the package being built
@@ -42,7 +43,7 @@ c_files   = find include src tests bench npm -name '*.[ch]' 2>/dev/null
 .PHONY: build/kanly play play-terminal test bench format lint clean help
 .PHONY: configured page check-page lint-page browser release asan lint-c fuzz
 .PHONY: check-format check-layers check-symbols check-citations
-.PHONY: check-quick mutate portable install docs deb static
+.PHONY: check-quick mutate portable install docs deb static pgo
 
 configured:
 	@$(compiler)
@@ -141,6 +142,9 @@ portable:                               ## the same games on every machine (ARGS
 	@scripts/install.sh portable
 	@JOBS=$(JOBS) scripts/portable.sh build-portable $(ARGS)
 
+pgo: page                               ## a release guided by a profile: build-pgo/kanly
+	@CC=$(CC) JOBS=$(JOBS) scripts/pgo.sh build-pgo
+
 bench: build/kanly                      ## measure the release build (ARGS=... for kanly bench)
 	@build/kanly bench $(ARGS)
 
@@ -177,7 +181,7 @@ lint-c: check-layers check-symbols check-citations
 	@$(call compile,build-asan) lint
 
 clean:                                  ## remove everything that was built
-	@rm -rf build build-asan build-fuzz build-deb build-mutate build-portable build-python build-wheel build-wasm build-static web/dist npm/*.wasm
+	@rm -rf build build-asan build-fuzz build-pgo build-deb build-mutate build-portable build-python build-wheel build-wasm build-static web/dist npm/*.wasm
 
 help:                                   ## list these commands
 	@echo "make               build the release: build/kanly"
