@@ -395,6 +395,24 @@ scene('a puzzle is built on the board, carried by a link and solved', 120, async
     await lines.fill((await lines.inputValue()).replace('  forces guild 19 carthag\n', ''));
     await page.getByText('A lawful position.').waitFor();
     await page.getByRole('radio', { name: /Guild/ }).check({ force: true });
+    // What the faction holds is touched: a card, a leader, an ally.
+    await page.getByRole('button', { name: 'Give Spacing Guild a card' }).click();
+    await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Crysknife/ })
+        .click();
+    await page.getByRole('button', { name: 'Take Crysknife away' }).waitFor();
+    await page.getByRole('button', { name: /^Esmar Tuek, alive/ }).click();
+    await page.getByRole('button', { name: /^Esmar Tuek, dead/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Ally' }).selectOption('atreides');
+    const held = await lines.inputValue();
+    for (const line of ['hand guild crysknife', 'leader esmar-tuek dead', 'ally guild atreides'])
+        assert.ok(held.includes(`  ${line}`), held);
+    await page.getByText('A lawful position.').waitFor();
+    await page.getByRole('button', { name: 'Give Spacing Guild a card' }).click();
+    const last = page.getByRole('dialog').getByRole('button', { name: /Crysknife/ });
+    assert.ok(await last.isDisabled(), 'there is one Crysknife');
+    await page.keyboard.press('Escape');
     await page.getByRole('textbox', { name: 'Title' }).fill('Where to land');
     await page.getByRole('textbox', { name: /The answer/ }).fill('ship 6 habbanya-sietch');
     await page.getByText('✓ Ship 6 forces to Habbanya Sietch.').waitFor();

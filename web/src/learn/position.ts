@@ -1,6 +1,6 @@
 // Positions and puzzles as texts, in the words of scenarios and lessons. Here lines are only put
 // together; whether they can be is for the server to say.
-import type { Faction } from '../lib/protocol';
+import { FACTIONS, type Faction } from '../lib/protocol';
 
 export const EMPTY = `game advanced
 seats atreides bene-gesserit emperor fremen harkonnen guild
@@ -70,6 +70,103 @@ export function say(text: string, key: string, value: string): string {
     else if (value) lines.push(line);
     return lines.join('\n');
 }
+
+/** The lines that begin with these words, as words after them. */
+const linesOf = (text: string, key: string): string[][] =>
+    text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line.startsWith(`${key} `))
+        .map((line) => line.slice(key.length + 1).split(/\s+/));
+
+/** The text without the lines that `goes` says. */
+const without = (text: string, goes: (words: string[]) => boolean): string =>
+    text
+        .split('\n')
+        .filter((line) => !goes(line.trim().split(/\s+/)))
+        .join('\n');
+
+/** What lines of names say together: "hand fremen", "traitors guild". */
+export const names = (text: string, key: string): string[] =>
+    linesOf(text, key)
+        .flat()
+        .filter((name) => name !== 'none');
+
+/** Such lines as one; without names there is none. */
+export function sayNames(text: string, key: string, list: readonly string[]): string {
+    const head = key.split(' ');
+    const rest = without(text, (words) => head.every((word, i) => words[i] === word));
+    return list.length ? `${rest}\n  ${key} ${list.join(' ')}` : rest;
+}
+
+const HANDS = FACTIONS.map((faction) => `hand ${faction}`);
+const DECKS = ['treachery-deck', 'discard'];
+
+/** How many of a card with so many copies no hand holds. */
+export const cardsLeft = (text: string, card: string, copies: number): number =>
+    copies - HANDS.flatMap((key) => names(text, key)).filter((name) => name === card).length;
+
+/** One copy less in the first of these lists that has one. */
+function take(text: string, keys: readonly string[], card: string): string {
+    for (const key of keys) {
+        const list = names(text, key);
+        const at = list.indexOf(card);
+        if (at >= 0)
+            return sayNames(
+                text,
+                key,
+                list.filter((_, i) => i !== at),
+            );
+    }
+    return text;
+}
+
+/** A card into a hand. A deck that names all its copies gives one up: no card lies twice. */
+export function giveCard(text: string, faction: Faction, card: string, copies: number): string {
+    const lying = DECKS.flatMap((key) => names(text, key)).filter((name) => name === card).length;
+    const free = cardsLeft(text, card, copies) - lying;
+    const from = free > 0 ? text : take(text, DECKS, card);
+    return sayNames(from, `hand ${faction}`, [...names(from, `hand ${faction}`), card]);
+}
+export const takeCard = (text: string, faction: Faction, card: string): string =>
+    take(text, [`hand ${faction}`], card);
+
+/** How a leader can stand in a position; of captors there is one (2.05.00). */
+export const STANDINGS = ['alive', 'dead', 'face-down', 'captured'] as const;
+export type Stands = (typeof STANDINGS)[number];
+
+export function leaderStands(text: string, leader: string): Stands {
+    const said = linesOf(text, `leader ${leader}`);
+    if (said.some(([word]) => word === 'held-by')) return 'captured';
+    const found = said.find(([word]) => word === 'dead' || word === 'face-down');
+    return (found?.[0] as Stands | undefined) ?? 'alive';
+}
+/** Says it anew; where the leader has fought stays as it is said. */
+export function standLeader(text: string, leader: string, stands: Stands): string {
+    const rest = without(text, ([key, who, word]) => {
+        return key === 'leader' && who === leader && word !== 'used';
+    });
+    if (stands === 'alive') return rest;
+    return `${rest}\n  leader ${leader} ${stands === 'captured' ? 'held-by harkonnen' : stands}`;
+}
+
+export function allyOf(text: string, faction: Faction): Faction | '' {
+    const pair = linesOf(text, 'ally').find((two) => two.includes(faction));
+    return (pair?.find((one) => one !== faction) as Faction | undefined) ?? '';
+}
+/** Both leave whom they were with. */
+export function ally(text: string, faction: Faction, other: Faction | ''): string {
+    const rest = without(text, ([key, ...two]) => {
+        return key === 'ally' && (two.includes(faction) || (other !== '' && two.includes(other)));
+    });
+    return other ? `${rest}\n  ally ${faction} ${other}` : rest;
+}
+
+/** Who sits at the table, by the line of seats; without it everybody. */
+export const seated = (text: string): Faction[] => {
+    const said = names(text, 'seats');
+    return FACTIONS.filter((faction) => !said.length || said.includes(faction));
+};
 
 export interface Puzzle {
     title: string;
