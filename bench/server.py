@@ -3,10 +3,11 @@
 
     bench/server.py BASE [NEW] [--tables N] [--seconds S] [--rounds R] [--advance N]
 
-BASE and NEW are kanly commands, NEW being build/kanly. In turn each of them is a server for `NEW load --rate 0`, the
-same clients for both, and what counts is the time the system says the server itself took, its own and the system's
-work for it, by the moves in its store. The median of the rounds is compared. Where other work runs beside, put
-`chrt -r 1` before the command: then less of it is the waiting for caches."""
+BASE and NEW are kanly commands, NEW being build/kanly. In turn each of them is a server for `NEW
+load --rate 0`, the same clients for both, and what counts is the time the system says the server
+itself took, its own and the system's work for it, by the moves in its store. The median of the
+rounds is compared. Where other work runs beside, put `chrt -r 1` before the command: then less of
+it is the waiting for caches."""
 import argparse
 import json
 import os
@@ -27,8 +28,9 @@ def knows(command, option):
 
 def start(command, folder, tables):
     connections = str(tables * 6 + 16)
-    options = ["--port", "0", "--data", folder + "/store", "--connections", connections, "--connections-each",
-               connections, "--tables", str(tables * 4 + 16), "--tables-each", "1000000", "--messages-each", "1000000"]
+    options = ["--port", "0", "--data", folder + "/store", "--connections", connections,
+               "--connections-each", connections, "--tables", str(tables * 4 + 16),
+               "--tables-each", "1000000", "--messages-each", "1000000"]
     if knows(command, "--quiet"):
         options += ["--quiet", "0"]
     with open(folder + "/log", "w", encoding="utf-8") as log:
@@ -46,9 +48,10 @@ def start(command, folder, tables):
 def measure(command, load, how, seed):
     folder = tempfile.mkdtemp(prefix="kanly-bench-")
     server, port = start(command, folder, how.tables)
-    told = subprocess.run([load, "load", "--url", f"ws://127.0.0.1:{port}", "--tables", str(how.tables), "--seconds",
-                           str(how.seconds), "--advance", str(how.advance), "--rate", "0", "--seed", str(seed),
-                           "--json"], capture_output=True, text=True)
+    told = subprocess.run([load, "load", "--url", f"ws://127.0.0.1:{port}",
+                           "--tables", str(how.tables), "--seconds", str(how.seconds), "--advance",
+                           str(how.advance), "--rate", "0", "--seed", str(seed), "--json"],
+                          capture_output=True, text=True)
     with open(f"/proc/{server.pid}/stat", encoding="utf-8") as stat:
         fields = stat.read().rsplit(")", 1)[1].split()
     server.terminate()
@@ -69,7 +72,8 @@ def measure(command, load, how, seed):
 
 
 def main():
-    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    reader = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("base")
     reader.add_argument("new", nargs="?", default="build/kanly")
     reader.add_argument("--tables", type=int, default=100)
@@ -80,10 +84,12 @@ def main():
     times = {how.base: [], how.new: []}
     for seed in range(1, how.rounds + 1):
         for command in (how.base, how.new):
-            times[command].append(measure(os.path.abspath(command), os.path.abspath(how.new), how, seed))
+            times[command].append(measure(os.path.abspath(command), os.path.abspath(how.new), how,
+                                          seed))
     median = {}
     for command, rounds in times.items():
-        user, system, median[command] = (statistics.median(x) for x in zip(*((u, s, u + s) for u, s in rounds)))
+        user, system, median[command] = (statistics.median(x)
+                                         for x in zip(*((u, s, u + s) for u, s in rounds)))
         print(f"{command}: {user:.1f} + {system:.1f}, together {median[command]:.1f} µs a move (medians), "
               f"{1e6 / median[command]:.0f} moves per second of processor time")
     print(f"{median[how.base] / median[how.new]:.2f} times the moves per second of processor time")

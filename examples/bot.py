@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A small bot for kanly's arena: reads lines, answers questions. docs/arena.md has the protocol.
 
-It takes a lawful move at random, but passes on reaction windows, claims its charity and never bids more than a
-third of what it has. Start here and make it better:
+It takes a lawful move at random, but passes on reaction windows, claims its charity and never bids
+more than a third of what it has. Start here and make it better:
 
     kanly arena --compliance 'python3 examples/bot.py'
     kanly arena 'mine=python3 examples/bot.py' random --blocks 20

@@ -8,7 +8,8 @@
 # A simulation as an array of Slurm jobs: each plays its part, and the parts add up to one outcome.
 #
 #   sbatch examples/slurm-sim.sh
-#   sbatch --dependency=afterok:JOB --wrap 'kanly sim --merge parts/part-*.json --json > outcome.json'
+#   sbatch --dependency=afterok:JOB --wrap 'kanly sim --merge parts/part-*.json --json >
+#   outcome.json'
 #
 # A part is written under another name until it is whole. Sent off again, the array plays only what
 # is missing. The array must begin with 1.

@@ -60,8 +60,8 @@ static kanly_game begun(uint64_t seed)
     return game;
 }
 
-/* A seed can be guessed. Where something hangs on the cards, 16 bytes nobody knows are the key; here
-** one that is known, of the latest edition of the rules. */
+/* A seed can be guessed. Where something hangs on the cards, 16 bytes nobody knows are the key;
+** here one that is known, of the latest edition of the rules. */
 static void start_with_a_key(void)
 {
     kanly_options options = kanly_default_options();

@@ -1,7 +1,7 @@
 # Splits C into code and comments, line by line, for the scripts that read only one of the two.
 #   awk -v want=code|comments -f c-code.awk FILE...
-# Prints FILE:LINE:TEXT. In `code` the contents of strings and character constants are dropped, except
-# on #include lines.
+# Prints FILE:LINE:TEXT. In `code` the contents of strings and character constants are dropped,
+# except on #include lines.
 FNR == 1 { inside = 0 }
 {
     rest = $0; code = ""; comment = ""

@@ -2,21 +2,21 @@
 # Dependencies point one way:
 #   board <- game <- flow <- rules <- play <- view <- {text, platform} <- {wire, scenario}
 #   <- {bots, store, post} <- {batch, library, arena} <- serve <- cli
-# A room includes itself, the rooms before it and the public headers, and calls nothing else, whatever
-# header declares it. The engine (board to view) also includes nothing but C standard headers,
-# allocates nothing, prints nothing, and asks no clock and no outside chance.
+# A room includes itself, the rooms before it and the public headers, and calls nothing else,
+# whatever header declares it. The engine (board to view) also includes nothing but C standard
+# headers, allocates nothing, prints nothing, and asks no clock and no outside chance.
 #
 #   scripts/check-layers.sh            what the sources include and call by name
-#   scripts/check-layers.sh BUILD…     the same, and the symbols in the objects of these build folders
+#   scripts/check-layers.sh BUILD… the same, and the symbols in the objects of these build folders
 #
 # No two files in src have the same name. Prints each offence as FILE:LINE: what is wrong, or
 # FILE: what is wrong.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Text and platform stand side by side, as do wire and scenario, bots, store and post; batch, library
-# and arena. The server rates people as the arena does; the command starts all of them, never the
-# other way round.
+# Text and platform stand side by side, as do wire and scenario, bots, store and post; batch,
+# library and arena. The server rates people as the arena does; the command starts all of them,
+# never the other way round.
 heights='board:1 game:2 flow:3 rules:4 play:5 view:6 text:7 platform:7 wire:8 scenario:8 bots:9 '
 heights+='store:9 post:9 agents:9 batch:10 library:10 arena:10 serve:11 cli:12'
 bad=0
@@ -30,7 +30,7 @@ for name in $same; do
     bad=1
 done
 
-# --- what the sources include and call ---------------------------------------------------------------
+# --- what the sources include and call ------------------------------------------------------------
 
 awk -v want=code -f scripts/c-code.awk "${files[@]}" | awk -v heights="$heights" '
 BEGIN {
@@ -88,10 +88,10 @@ engine {
 END { exit bad }
 ' || bad=1
 
-# --- which symbols the objects use -------------------------------------------------------------------
+# --- which symbols the objects use ----------------------------------------------------------------
 
-# kanly.h declares what rooms of any height define, so an include tells nothing about such a call; the
-# object does. Objects whose source is gone lie about in build folders and do not count.
+# kanly.h declares what rooms of any height define, so an include tells nothing about such a call;
+# the object does. Objects whose source is gone lie about in build folders and do not count.
 objects()
 {
     local object source
@@ -101,9 +101,9 @@ objects()
     done
 }
 
-# readelf prints `File: OBJECT`, then a line for each symbol: NUMBER: VALUE SIZE TYPE BIND SEEN SECTION
-# NAME. (nm would show the symbols of link-time optimisation, which leave the C library out.) The list
-# is read twice: who defines what, then who uses it.
+# readelf prints `File: OBJECT`, then a line for each symbol: NUMBER: VALUE SIZE TYPE BIND SEEN
+# SECTION NAME. (nm would show the symbols of link-time optimisation, which leave the C library
+# out.) The list is read twice: who defines what, then who uses it.
 check_symbols()
 {
     local list
@@ -128,7 +128,8 @@ check_symbols()
                   "_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|" \
                   "__(asan|ubsan|tsan|sanitizer|start|stop)_.*)$"
 
-        # The command counts allocations by standing in for these; they are the library'"'"'s all the same.
+        # The command counts allocations by standing in for these; they are the library'"'"'s all
+        # the same.
         counted = "^(malloc|calloc|realloc|aligned_alloc|free)$"
     }
     function wrong(what) { print "src/" file ": " what; bad = 1 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Turns the files of a folder into a C source with one array each, for the server to serve. A file that gzip makes
-# smaller is there a second time, packed, for browsers that take it so.
+# Turns the files of a folder into a C source with one array each, for the server to serve. A file
+# that gzip makes smaller is there a second time, packed, for browsers that take it so.
 #   scripts/embed.sh FOLDER OUTPUT.c [NAME]
 set -euo pipefail
 export LC_ALL=C

@@ -2,8 +2,9 @@
 # Runs every fuzz target for a while, JOBS at a time.
 #   scripts/fuzz.sh BUILD-FOLDER SECONDS JOBS
 # A target fuzz_NAME starts from tests/fuzz/seeds/NAME/ where that exists (and a target whose name
-# begins with `scenario` from scenarios/) and from what earlier runs learned, tests/fuzz/corpora/NAME.tar.xz, and keeps what
-# it learns in BUILD-FOLDER/corpus/NAME/. scripts/keep-corpus.sh packs that for the next time.
+# begins with `scenario` from scenarios/) and from what earlier runs learned,
+# tests/fuzz/corpora/NAME.tar.xz, and keeps what it learns in BUILD-FOLDER/corpus/NAME/.
+# scripts/keep-corpus.sh packs that for the next time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$1

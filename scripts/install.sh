@@ -86,7 +86,8 @@ os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || want "Pytho
 int main(void) { return 0; }' gcc -lcmocka || want cmocka libcmocka-dev
     { has mpirun && compiles '#include <mpi.h>
 int main(void) { return MPI_SUCCESS; }' mpicc; } || want OpenMPI libopenmpi-dev openmpi-bin
-    # The sanitizers' and libFuzzer's runtimes are a package of their own, numbered like the compiler.
+    # The sanitizers' and libFuzzer's runtimes are a package of their own, numbered like the
+    # compiler.
     compiles 'int LLVMFuzzerTestOneInput(const char *d, unsigned long n);
 int LLVMFuzzerTestOneInput(const char *d, unsigned long n) { return d && n && 0; }' \
         clang -fsanitize=fuzzer,address,undefined ||

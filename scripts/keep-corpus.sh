@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Keeps what a fuzz target has learned: the fewest inputs that reach the same, packed into tests/fuzz/corpora/.
+# Keeps what a fuzz target has learned: the fewest inputs that reach the same, packed into
+# tests/fuzz/corpora/.
 #   scripts/keep-corpus.sh BUILD-FOLDER NAME
 set -euo pipefail
 cd "$(dirname "$0")/.."

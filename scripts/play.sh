@@ -8,7 +8,8 @@ shift
 
 taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
-# Whether it is a Kanly that listens there: then this one would find its games taken, and is not needed.
+# Whether it is a Kanly that listens there: then this one would find its games taken, and is not
+# needed.
 serves_already() {
     local answer
     answer=$(
@@ -34,7 +35,8 @@ if [ $# -eq 0 ] && taken "$port" && serves_already "$port"; then
     exit 0
 fi
 while taken "$port"; do port=$((port + 1)); done
-# A port that was asked for is taken as it is: `kanly serve` says what is wrong with it, and which one "any" is.
+# A port that was asked for is taken as it is: `kanly serve` says what is wrong with it, and which
+# one "any" is.
 asked=("$@")
 given=
 for i in "${!asked[@]}"; do

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Records the golden games: whole games that must replay to the byte until the rules change on
-# purpose. Every number of factions from two to six, basic and advanced, every value of every option.
+# purpose. Every number of factions from two to six, basic and advanced, every value of every
+# option.
 #   scripts/record-golden.sh            after a change of rules, with a word on why in the commit
 #   scripts/record-golden.sh told       only what is told of them, and the sums
 set -euo pipefail
@@ -54,8 +55,8 @@ for game in "$folder"/*.kanly; do
     at=$((at + 1))
 done >"$folder/stories"
 
-# And random games and the situations of scenarios in sums (tests/property/recorded.c, situations.c),
-# after `make release` or another build with tests.
+# And random games and the situations of scenarios in sums (tests/property/recorded.c,
+# situations.c), after `make release` or another build with tests.
 KANLY_RECORD=1 KANLY_GAMES=500 "${RECORDED:-build/property_recorded}" >"$folder/sums"
 KANLY_RECORD=1 "${SITUATIONS:-build/property_situations}" >"$folder/situations"
 echo "$(find "$folder" -name '*.kanly' | wc -l) games recorded in $folder"

@@ -60,7 +60,8 @@ typedef struct environment environment;
 TRAIN_API environment *environment_new(const environment_settings *settings, environment_row *rows,
                                        const uint8_t *action);
 TRAIN_API void environment_free(environment *e);
-/* Has the tables of a group played on; and waits until all are. The first post begins their games. */
+/* Has the tables of a group played on; and waits until all are. The first post begins their
+** games. */
 TRAIN_API void environment_post(environment *e, uint32_t group);
 TRAIN_API void environment_wait(environment *e, uint32_t group);
 /* Values that were not lawful, and answers that were refused, so far: there should be none. */

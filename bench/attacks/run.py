@@ -3,17 +3,17 @@
 
     KANLY=build/kanly bench/attacks/run.py KIND COUNT [SEED]
 
-    messages N   of every type with members of every sort, cut and changed, from seats and from outside
-    bytes N      connections with bytes that are no HTTP, no WebSocket, or only begin as such
-    h2c N        upgrades to something else than a WebSocket, with HTTP/2 after them
-    floods S     seconds each of small and large messages, pings and fragments from one address, while another pings
-    races N      the same answer from two devices at the same moment
-    stores N     stores with changed bits, bytes and pages, or cut off
-    jumps N      of the machine's clock (WALL_CLOCK names tests/serve/preload/wall_clock.c as it was built)
-    kills N      with SIGKILL, while 18 clients play
+    messages N of every type with members of every sort, cut and changed, from seats and from
+    outside bytes N connections with bytes that are no HTTP, no WebSocket, or only begin as such h2c
+    N upgrades to something else than a WebSocket, with HTTP/2 after them floods S seconds each of
+    small and large messages, pings and fragments from one address, while another pings races N the
+    same answer from two devices at the same moment stores N stores with changed bits, bytes and
+    pages, or cut off jumps N of the machine's clock (WALL_CLOCK names
+    tests/serve/preload/wall_clock.c as it was built) kills N with SIGKILL, while 18 clients play
 
-Whatever happens, the server must go on, answer others, end with 0 and leave a store that is whole; of a damaged store
-it may refuse to serve, with a sentence. What it is built with (the release, or with sanitizers) is what KANLY names."""
+Whatever happens, the server must go on, answer others, end with 0 and leave a store that is whole;
+of a damaged store it may refuse to serve, with a sentence. What it is built with (the release, or
+with sanitizers) is what KANLY names."""
 import json
 import os
 import pathlib
@@ -48,7 +48,7 @@ def finish(srv, said):
     print(said)
 
 
-# --- messages --------------------------------------------------------------------------------------------------------
+# --- messages -------------------------------------------------------------------------------------
 
 def words_of_the_protocol():
     """Types and members as the server itself knows them, so that new ones are tried as well."""
@@ -64,14 +64,15 @@ def any_value(dice, depth=0):
     if kind == 0:
         return dice.choice([None, True, False, 0, -1, 255, 256, 2**31, 2**62, -2**63, 1e300, 0.5])
     if kind < 3:
-        return dice.choice(["", "fremen", "open", "bot:random", "bot:mentat", "karama", "\u2603" * 5, "\u202e", "a" * 60,
-                            "a" * 3000, "advanced turns=1", "move", "bank", "pass", "ship 5 arrakeen"])
+        return dice.choice(["", "fremen", "open", "bot:random", "bot:mentat", "karama",
+                            "\u2603" * 5, "\u202e", "a" * 60, "a" * 3000, "advanced turns=1",
+                            "move", "bank", "pass", "ship 5 arrakeen"])
     if kind < 5:
         return dice.randrange(-2, 300)
     if kind == 5:
         return [any_value(dice, depth + 1) for _ in range(dice.randrange(5))]
-    return {dice.choice(["kind", "seconds", "fremen", "question", "way", "to"]): any_value(dice, depth + 1)
-            for _ in range(3)}
+    return {dice.choice(["kind", "seconds", "fremen", "question", "way",
+                         "to"]): any_value(dice, depth + 1) for _ in range(3)}
 
 
 def any_message(dice, types, members, tables):
@@ -104,8 +105,9 @@ def messages(count, dice):
     srv = server.Server().start()
     people, tables = [], []
     for practice in (True, False):
-        host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"} if practice else
-                                           {**BOTS, "fremen": "open", "emperor": "open"}, practice=practice)
+        host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"} if practice
+                                           else {**BOTS, "fremen": "open", "emperor": "open"},
+                                           practice=practice)
         seats = ["fremen"] if practice else ["fremen", "emperor"]
         people += [player.Player(srv.port, table).connect().sit(f) for f in seats]
         host.ask("start")
@@ -128,7 +130,7 @@ def messages(count, dice):
     finish(srv, f"{sent} messages of {len(types)} types, {closed} connections closed for them")
 
 
-# --- connections -----------------------------------------------------------------------------------------------------
+# --- connections ----------------------------------------------------------------------------------
 
 def request(dice, upgrade="websocket"):
     lines = [f"GET {dice.choice(['/play', '/', '/metrics', '/games/x.kanly', '/%00', '/' + 'a' * 3000])} HTTP/1.1",
@@ -147,8 +149,9 @@ def garbled(dice):
 
 
 def frames(dice):
-    return b"".join(bytes([dice.choice([0x81, 0x80, 0x01, 0x82, 0x88, 0x89, 0x8a, 0xf1]), dice.randrange(256)]) +
-                    dice.randbytes(dice.randrange(200)) for _ in range(dice.randrange(1, 6)))
+    return b"".join(bytes([dice.choice([0x81, 0x80, 0x01, 0x82, 0x88, 0x89, 0x8a, 0xf1]),
+                           dice.randrange(256)]) + dice.randbytes(dice.randrange(200))
+                    for _ in range(dice.randrange(1, 6)))
 
 
 def poke(port, data, listen=False):
@@ -188,9 +191,11 @@ def h2c(count, dice):
     srv = server.Server().start()
     preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
     for _ in range(count):
-        upgrade = dice.choice(["h2c", "H2C", "h2c, websocket", "h2", "TLS/1.0", "raw", "websocketx"])
-        odd = b"".join(struct.pack(">I", dice.randrange(100))[1:] + bytes([dice.randrange(11), dice.randrange(256)]) +
-                       struct.pack(">I", dice.randrange(8)) + dice.randbytes(dice.randrange(60)) for _ in range(8))
+        upgrade = dice.choice(["h2c", "H2C", "h2c, websocket", "h2", "TLS/1.0", "raw",
+                               "websocketx"])
+        odd = b"".join(struct.pack(">I", dice.randrange(100))[1:] + bytes(
+            [dice.randrange(11), dice.randrange(256)]) + struct.pack(">I", dice.randrange(8)) +
+                       dice.randbytes(dice.randrange(60)) for _ in range(8))
         head = (f"GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: {upgrade}\r\n"
                 "HTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n").encode()
         answer = poke(srv.port, head + preface + odd, True)
@@ -198,7 +203,7 @@ def h2c(count, dice):
     finish(srv, f"{count} upgrades to something else, none taken")
 
 
-# --- floods and races ------------------------------------------------------------------------------------------------
+# --- floods and races -----------------------------------------------------------------------------
 
 def flood(srv, seconds, data):
     """How many went out, and how long somebody else's ping took at worst."""
@@ -237,14 +242,15 @@ def flood(srv, seconds, data):
 def frame(opcode, payload, final=True):
     head = bytes([(0x80 if final else 0) | opcode])
     size = len(payload)
-    return head + (bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + struct.pack(">H", size)) + b"\0" * 4 + \
-        payload
+    return head + (bytes([0x80 | size]) if size < 126
+                   else bytes([0x80 | 126]) + struct.pack(">H", size)) + b"\0" * 4 + payload
 
 
 def floods(seconds, dice):
     srv = server.Server(None, "--messages-each", "50").start()
     said = []
-    for name, data in (("small messages", frame(1, b'{"type":"list"}')), ("large messages", frame(1, b"[" + b"1," * 8000)),
+    for name, data in (("small messages", frame(1, b'{"type":"list"}')),
+                       ("large messages", frame(1, b"[" + b"1," * 8000)),
                        ("pings", frame(9, b"x" * 100)), ("fragments", frame(1, b"{", False))):
         sent, worst = flood(srv, seconds, data)
         said.append(f"{sent} {name} (another's ping at worst {1000 * worst:.0f} ms)")
@@ -255,7 +261,8 @@ def races(count, dice):
     srv = server.Server().start()
     raced = doubled = 0
     while raced < count:
-        host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, practice=True, options="turns=2")
+        host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, practice=True,
+                                           options="turns=2")
         p = player.Player(srv.port, table, dice=dice).connect().sit("fremen", smart=False)
         host.ask("start")
         p.sync()
@@ -266,7 +273,8 @@ def races(count, dice):
                 p.sync()
                 continue
             question, p.question = p.question, None
-            answer = {"number": question["number"], "question": question["question"], "values": p.choose(question)}
+            answer = {"number": question["number"], "question": question["question"],
+                      "values": p.choose(question)}
             ids = p.client.say("move", **answer), second.say("move", **answer)
             got = []
             for c, wanted in zip((p.client, second), ids):
@@ -283,7 +291,7 @@ def races(count, dice):
     finish(srv, f"{raced} answers given twice at the same moment, {doubled} taken twice")
 
 
-# --- stores, clocks, kills -------------------------------------------------------------------------------------------
+# --- stores, clocks, kills ------------------------------------------------------------------------
 
 def damage(path, dice):
     data = bytearray(path.read_bytes())
@@ -309,10 +317,12 @@ def damage(path, dice):
 
 def stores(count, dice):
     whole = server.Server().start()
-    subprocess.run([server.KANLY, "load", "--url", f"ws://127.0.0.1:{whole.port}", "--tables", "5", "--seconds", "2", "--rate",
-                    "0", "--advance", "60"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([server.KANLY, "load", "--url", f"ws://127.0.0.1:{whole.port}", "--tables", "5",
+                    "--seconds", "2", "--rate", "0", "--advance", "60"], check=True,
+                   stdout=subprocess.DEVNULL)
     whole.stop()
-    tables = re.findall(r"\b[A-Za-z0-9_-]{22}\b", whole.kanly("store", "list", "--data", whole.folder).stdout)
+    tables = re.findall(r"\b[A-Za-z0-9_-]{22}\b",
+                        whole.kanly("store", "list", "--data", whole.folder).stdout)
     served = refused = 0
     for _ in range(count):
         folder = tempfile.mkdtemp(prefix="kanly-damaged-")
@@ -333,7 +343,8 @@ def stores(count, dice):
         assert status >= 0, (how, status, srv.log[-20:])
         assert not any("Sanitizer" in line for line in srv.log), srv.log[-80:]
         shutil.rmtree(folder)
-    print(f"{count} damaged stores: {served} served, {refused} refused with a sentence, none crashed")
+    print(
+        f"{count} damaged stores: {served} served, {refused} refused with a sentence, none crashed")
 
 
 def jumps(count, dice):
@@ -361,18 +372,20 @@ def jumps(count, dice):
 
 def kills(count, dice):
     script = ROOT / "tests" / "serve" / "kills.py"
-    sys.exit(subprocess.run([sys.executable, str(script)], env={**os.environ, "KANLY_KILLS": str(count)}).returncode)
+    sys.exit(subprocess.run([sys.executable, str(script)],
+                            env={**os.environ, "KANLY_KILLS": str(count)}).returncode)
 
 
-KINDS = {"messages": messages, "bytes": raw_bytes, "h2c": h2c, "floods": floods, "races": races, "stores": stores,
-         "jumps": jumps, "kills": kills}
+KINDS = {"messages": messages, "bytes": raw_bytes, "h2c": h2c, "floods": floods, "races": races,
+         "stores": stores, "jumps": jumps, "kills": kills}
 
 
 def main():
     if len(sys.argv) not in (3, 4) or sys.argv[1] not in KINDS or not sys.argv[2].isdigit():
         print(__doc__)
         return 0 if "--help" in sys.argv else 2
-    KINDS[sys.argv[1]](int(sys.argv[2]), random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1))
+    KINDS[sys.argv[1]](int(sys.argv[2]),
+                       random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1))
     return 0
 
 

@@ -40,7 +40,8 @@ class Net:
     @classmethod
     def new(cls, seed: int) -> "Net":
         dice = np.random.default_rng(seed)
-        shape = {"in": (obs.size, HIDDEN), "bias": (HIDDEN,), "out": (HIDDEN, 256), "value": (HIDDEN, 1)}
+        shape = {"in": (obs.size, HIDDEN), "bias": (HIDDEN,), "out": (HIDDEN, 256),
+                 "value": (HIDDEN, 1)}
         net = cls({
             name: (dice.standard_normal(s) * (0.05 if len(s) > 1 else 0)).astype(np.float32)
             for name, s in shape.items()

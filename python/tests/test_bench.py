@@ -54,7 +54,8 @@ def url(monkeypatch):
 
 def run(tmp_path, url, games=4, tokens=10_000_000, what="run"):
     (tmp_path / "bench.toml").write_text(FILE.format(url=url, games=games, tokens=tokens))
-    assert bench.main([what, str(tmp_path / "bench.toml"), "--out", str(tmp_path / "out"), "--json"]) == 0
+    assert bench.main([what, str(tmp_path / "bench.toml"), "--out", str(tmp_path / "out"),
+                       "--json"]) == 0
     return json.loads((tmp_path / "out" / "summary.json").read_text())["players"]
 
 
@@ -87,8 +88,10 @@ def test_a_budget_ends_the_asking(tmp_path, url):
 
 
 def test_wrong_files_are_sentences(tmp_path, capsys):
-    for text, sentence in (("games = 4", "two players"), ("[[player]]\nname='a'\nbot='x'", "no bots called"),
-                           ("[[player]]\nname='a'\nbt='x'", "no setting 'bt'"), ("games =", "Invalid value")):
+    for text, sentence in (("games = 4", "two players"),
+                           ("[[player]]\nname='a'\nbot='x'", "no bots called"),
+                           ("[[player]]\nname='a'\nbt='x'", "no setting 'bt'"),
+                           ("games =", "Invalid value")):
         (tmp_path / "bad.toml").write_text(text)
         assert bench.main(["run", str(tmp_path / "bad.toml"), "--out", str(tmp_path)]) == 2
         assert sentence in capsys.readouterr().err

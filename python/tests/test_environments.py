@@ -40,6 +40,7 @@ def test_one_seat_among_bots():
     assert (seen == again).all() and env.observation_space.contains(seen)
     dice, over = np.random.default_rng(2), False
     while not over:
-        seen, reward, over, broken, info = env.step(int(dice.choice(np.flatnonzero(info["action_mask"]))))
+        seen, reward, over, broken, info = env.step(
+            int(dice.choice(np.flatnonzero(info["action_mask"]))))
     assert 0 <= reward <= 1 and not broken
     assert check_env is not None

@@ -35,4 +35,5 @@ def test_replay_as_rows(tmp_path):
     game.save(tmp_path / "game.kanly")
     rows = example("replay").rows(str(tmp_path / "game.kanly"))
     assert len(rows) == 6 * game.turn and rows[-1]["turn"] == game.turn
-    assert {row["faction"] for row in rows if row["won"] and row["turn"] == game.turn} == set(game.winners)
+    assert {row["faction"] for row in rows if row["won"] and
+            row["turn"] == game.turn} == set(game.winners)

@@ -33,7 +33,8 @@ def test_a_whole_game_ends_with_winners():
 
 def test_copies_are_apart():
     game = played(moves=30)
-    for twin in (game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+    for twin in (game.copy(), copy.copy(game), copy.deepcopy(game),
+                 pickle.loads(pickle.dumps(game))):
         assert twin == game and twin.moves == game.moves
         assert isinstance(twin, kanly.Game)
         twin.play(twin.question(twin.deciders[0]).default())

@@ -1,6 +1,6 @@
 /* A question in words for an agent: what it has, what is asked, and the moves in the notation, one
-** by one where they are few, else by the patterns of the rows; and the values of a field. Few words:
-** the reader pays for each. */
+** by one where they are few, else by the patterns of the rows; and the values of a field. Few
+** words: the reader pays for each. */
 #include <string.h>
 
 #include "agents/within.h"

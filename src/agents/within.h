@@ -45,5 +45,6 @@ bool prompt_get(const agent *a, const char *name, writer *out);
 
 /* What the faction is asked now and how it can be answered. */
 void describe_question(writer *out, const kanly_game *seen, kanly_faction f);
-/* The values of the next field of a form that is lawful so far; and those that are not, with why. */
+/* The values of the next field of a form that is lawful so far; and those that are not, with
+** why. */
 void describe_choices(writer *out, const kanly_game *seen, const kanly_move *form, bool refused);

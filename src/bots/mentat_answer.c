@@ -195,7 +195,8 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
                 .caution = caution_about(view, me, asked),
                 .urgent = book_of(self)->why == REASON_STOP || book_of(self)->why == REASON_WIN,
                 .share = due->share};
-    /* In the last turn most worlds are lost whatever one does, and leads among the rest are luck. */
+    /* In the last turn most worlds are lost whatever one does, and leads among the rest are
+    ** luck. */
     if (view->turn >= view->options.turns) s.caution = CAUTION[WARY], s.urgent = true;
     /* Before the shipment a playout is twice as long, and counts twice. */
     if (view->phase < KANLY_SHIPMENT) s.budget.playouts = (s.budget.playouts + 1) / 2;

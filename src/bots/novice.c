@@ -1,6 +1,7 @@
-/* The novice: the steady player's judgement, held back. It stays at home in the first two turns, keeps
-** a guard there all game, picks one fight a turn and only one it likes, does not count cards or spice,
-** and every other turn looks only at its own affairs. What it does a person can follow. */
+/* The novice: the steady player's judgement, held back. It stays at home in the first two turns,
+** keeps a guard there all game, picks one fight a turn and only one it likes, does not count cards
+** or spice, and every other turn looks only at its own affairs. What it does a person can
+** follow. */
 #include "bots/steady.h"
 
 static void novice_begin(bot *self, const kanly_options *options)

@@ -212,8 +212,8 @@ void note_threats(mind *m); /* what others would win without our moving */
 /* What a battle costs us on the average, in points, with this chance to win it. */
 float battle_bill(const mind *m, troop ours, troop theirs, float win);
 
-/* Whether it goes where others stand at all: a novice only when it likes the odds, and to one battle
-** in a turn (novice.c). */
+/* Whether it goes where others stand at all: a novice only when it likes the odds, and to one
+** battle in a turn (novice.c). */
 bool dares(const mind *m, cell to, stack tokens);
 
 /* Who can take or hold a stronghold, as far as that depends on it alone. */

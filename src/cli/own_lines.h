@@ -1,5 +1,6 @@
 /* Lines of JSON that this program wrote, read again by it. A line is looked through for the few
-** keys that are needed, the first of a name counts; nothing here reads JSON that came from elsewhere. */
+** keys that are needed, the first of a name counts; nothing here reads JSON that came from
+** elsewhere. */
 #pragma once
 
 #include <stdbool.h>

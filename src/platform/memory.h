@@ -1,5 +1,5 @@
-/* Memory that begins at a multiple of some number. Windows has a call of its own for it, and another
-** to give it back. */
+/* Memory that begins at a multiple of some number. Windows has a call of its own for it, and
+** another to give it back. */
 #pragma once
 
 #include <stdlib.h>

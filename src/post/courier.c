@@ -248,8 +248,8 @@ static bool is_stopped(post *p)
     return stop;
 }
 
-/* What is under way when it stops is abandoned: whoever keeps what is to be told will tell it another
-** time. */
+/* What is under way when it stops is abandoned: whoever keeps what is to be told will tell it
+** another time. */
 static void *carry(void *self)
 {
     post *p = self;

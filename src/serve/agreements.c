@@ -106,8 +106,8 @@ static bool same_impression(const impression *a, const impression *b)
            memcmp(a->event, b->event, a->count * sizeof a->event[0]) == 0;
 }
 
-/* Whether nobody has learned anything hidden from the moves after so many: whatever this eye did not
-** know before, however it may have been, the same moves would have looked the same to it. */
+/* Whether nobody has learned anything hidden from the moves after so many: whatever this eye did
+** not know before, however it may have been, the same moves would have looked the same to it. */
 static bool told_nothing(const game_table *t, const kanly_game *before, uint32_t from, uint8_t eye)
 {
     static impression real, other; /* too large for the stack; one thread owns all tables */

@@ -14,7 +14,7 @@
 
 enum { LINK_BYTES = 16, LINK_TEXT = 2 * (TOKEN_SIZE - 1) };
 
-/* --- the link: an id, and a proof that its owner gave it out ------------------------------------ */
+/* --- the link: an id, and a proof that its owner gave it out ---------------------------------- */
 
 static bool link_key(server *s, uint8_t key[crypto_generichash_KEYBYTES])
 {
@@ -133,7 +133,7 @@ void on_unfriend(const request *r)
     tell_friends(r, &who);
 }
 
-/* --- wanting nothing of somebody --------------------------------------------------------------- */
+/* --- wanting nothing of somebody -------------------------------------------------------------- */
 
 void on_block(const request *r)
 {

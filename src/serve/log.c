@@ -114,9 +114,9 @@ static int64_t milliseconds(clockid_t of)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The wall clock as it was at the start, and from there on only time that has really passed: limits,
-** silence and players' clocks must not jump with a clock that somebody sets. What the two drift
-** apart by themselves is made good a millisecond at a time. */
+/* The wall clock as it was at the start, and from there on only time that has really passed:
+** limits, silence and players' clocks must not jump with a clock that somebody sets. What the two
+** drift apart by themselves is made good a millisecond at a time. */
 int64_t clock_now(void)
 {
     static int64_t offset, mended;

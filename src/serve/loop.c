@@ -265,7 +265,8 @@ static int writeable(client *c, struct lws *wsi)
 }
 
 /* The library would also turn a connection into HTTP/2 (`Upgrade: h2c`): a second door past the
-** proxy and its limits, into code of the library that falls over odd frames. There is one upgrade. */
+** proxy and its limits, into code of the library that falls over odd frames. There is one
+** upgrade. */
 static int confirm_upgrade(bool for_metrics, const char *to)
 {
     return !for_metrics && to && strcasecmp(to, "websocket") == 0 ? 0 : -1;

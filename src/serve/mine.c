@@ -1,4 +1,5 @@
-/* The tables somebody has a seat at, found by the tokens their browser kept, and by who they are. */
+/* The tables somebody has a seat at, found by the tokens their browser kept, and by who they
+** are. */
 #include <string.h>
 
 #include "board/board.h"

@@ -9,7 +9,8 @@ bool neighbours_begin(server *s); /* becomes a node; false: the log says why */
 void neighbours_end(server *s);
 void neighbours_watch(server *s); /* every second */
 
-/* A table must be this server's before it is read into memory. False: it is not; server.elsewhere names the node that has it, if one does. */
+/* A table must be this server's before it is read into memory. False: it is not; server.elsewhere
+** names the node that has it, if one does. */
 bool neighbours_claim(server *s, const char *id);
 /* The other nodes show it in their lobby as it is now, or not any more. */
 void neighbours_show(game_table *t);

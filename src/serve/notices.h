@@ -1,5 +1,5 @@
-/* Being called: who is not at their table is told that it is their turn, that the seats are taken, or
-** that the game has ended, by the ways they chose: a webhook, Web Push, mail. What is to be told
+/* Being called: who is not at their table is told that it is their turn, that the seats are taken,
+** or that the game has ended, by the ways they chose: a webhook, Web Push, mail. What is to be told
 ** waits in the store, so that quiet hours, digests and a restart lose nothing; a thread of its own
 ** sends it (src/post).
 **

@@ -21,7 +21,7 @@ enum {
 
 static const char *const CHANNEL[] = {"hook", "push", "mail"};
 
-/* --- as they are kept: numbers in a row -------------------------------------------------------- */
+/* --- as they are kept: numbers in a row ------------------------------------------------------- */
 
 wishes wishes_read(const char *text)
 {

@@ -1,5 +1,5 @@
-/* The operator: whoever has the token of the file that --operator names. Reports, mute, ban by person
-** and by network, closing tables; everything they do is written down. */
+/* The operator: whoever has the token of the file that --operator names. Reports, mute, ban by
+** person and by network, closing tables; everything they do is written down. */
 #pragma once
 
 #include "serve/clients.h"

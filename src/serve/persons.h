@@ -1,6 +1,6 @@
-/* Persons: who a client is, beyond a seat. A browser makes a key and shows it in `hello`; the server
-** keeps its hash, and an id that everybody may know. Nobody signs up: a person comes to be when
-** somebody with a key first sits down or gives their name.
+/* Persons: who a client is, beyond a seat. A browser makes a key and shows it in `hello`; the
+** server keeps its hash, and an id that everybody may know. Nobody signs up: a person comes to be
+** when somebody with a key first sits down or gives their name.
 **
 ** Invariants: a client's `person` is the one its key opens; a seat's `person` is whoever sat down
 ** there with a key, and the store's list of who plays where says the same. */

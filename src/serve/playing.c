@@ -244,7 +244,8 @@ static void wake_at(game_table *t, int64_t when)
 }
 
 /* Somebody is there, or will want to know: at a table of people those who are away are waited for
-** by the others. Bots among themselves, and where people only practise, play when somebody looks. */
+** by the others. Bots among themselves, and where people only practise, play when somebody
+** looks. */
 static bool is_awaited(const game_table *t)
 {
     if (t->clients) return true;

@@ -12,7 +12,8 @@ void table_add_move(game_table *t, const kanly_move *move); /* to the list of th
 void table_note_deciders(game_table *t, int64_t now, uint8_t mover);
 void table_play_default(game_table *t, uint8_t f); /* the answer for who does not give one */
 
-/* How many moves were made before the last one this faction chose; all: it chose none. practice.c */
+/* How many moves were made before the last one this faction chose; all: it chose none.
+** practice.c */
 uint32_t last_choice(game_table *t, uint8_t f);
 bool table_cut(game_table *t, uint32_t keep); /* back to so many moves */
 

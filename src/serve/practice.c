@@ -26,7 +26,7 @@ static bool may_practise(const request *r)
     return false;
 }
 
-/* --- advice that nobody waits for -------------------------------------------------------------- */
+/* --- advice that nobody waits for ------------------------------------------------------------- */
 
 /* Who asks again, or goes, no longer wants what they asked before. */
 void forget_hint(client *c)

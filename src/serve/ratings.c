@@ -15,8 +15,8 @@
 
 enum { MOST_DRAWS = 2 * PERSON_GAMES };
 
-/* How strong the levels are beside `steady`, from the shares of games in bench/README.md, in points.
-** People are taken to be as strong as `steady` until their games say otherwise. */
+/* How strong the levels are beside `steady`, from the shares of games in bench/README.md, in
+** points. People are taken to be as strong as `steady` until their games say otherwise. */
 static double strength_of_level(const bot_kind *kind)
 {
     const bot_kind *level = bot_level(kind);
@@ -61,7 +61,7 @@ bool rating_now(people *kept, const char *id, person_game_kind kind, double *rat
     return true;
 }
 
-/* --- draws as text: "+120.5 -88.1", a sign for won or lost and the rest's strength -------------- */
+/* --- draws as text: "+120.5 -88.1", a sign for won or lost and the rest's strength ------------ */
 
 static void write_draws(const known_draw *draw, unsigned draws, char out[PERSON_DRAWS_SIZE])
 {

@@ -1,4 +1,5 @@
-/* Several messages in one call of the system, past the library, which makes one for every message. */
+/* Several messages in one call of the system, past the library, which makes one for every
+** message. */
 #include "serve/straight.h"
 
 #include <errno.h>

@@ -59,8 +59,8 @@ typedef struct {
     uint32_t events; /* it may see, so far */
     uint32_t told;
     /* Sums, 0 before anything is told: of its view, of that without what is under way, of that as
-    ** if nobody else were asked, of what it owes besides, of what each section was made from, and of
-    ** what it was told. */
+    ** if nobody else were asked, of what it owes besides, of what each section was made from, and
+    ** of what it was told. */
     uint64_t view, still, asked, owes, facts[WIRE_SECTIONS], section[SECTIONS];
 } eye_state;
 
@@ -120,8 +120,8 @@ struct game_table {
 };
 
 game_table *table_find(server *s, const char *id); /* in memory, or from the store; NULL: none */
-/* A look at a table, wherever it is, as it is kept; nothing comes of it. To be ended, before anything
-** else happens. */
+/* A look at a table, wherever it is, as it is kept; nothing comes of it. To be ended, before
+** anything else happens. */
 game_table *table_peek(server *s, const char *id);
 void table_peeked(game_table *t); /* NULL is fine */
 game_table *table_in_memory(server *s, const char *id);

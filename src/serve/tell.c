@@ -206,8 +206,8 @@ static bool tell_one(void *self, const store_talk *said)
     return true;
 }
 
-/* A page of what was said, the last line being number `to`. It ends where a page ends for everybody,
-** however much of it this eye may hear. */
+/* A page of what was said, the last line being number `to`. It ends where a page ends for
+** everybody, however much of it this eye may hear. */
 void tell_talk(writer *w, game_table *t, uint8_t eye, uint32_t to)
 {
     talking x = {w, t, eye};

@@ -1,5 +1,5 @@
-/* How persons are called: where to, what waits to be told, and the server's own few settings. In the
-** same tables and transactions as people.h. */
+/* How persons are called: where to, what waits to be told, and the server's own few settings. In
+** the same tables and transactions as people.h. */
 #pragma once
 
 #include "store/people.h"

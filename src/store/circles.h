@@ -1,5 +1,5 @@
-/* Whom persons know and whom they want nothing of, what was reported, whom the operator shut out and
-** what else the operator did. In the same tables and transactions as people.h. */
+/* Whom persons know and whom they want nothing of, what was reported, whom the operator shut out
+** and what else the operator did. In the same tables and transactions as people.h. */
 #pragma once
 
 #include "store/people.h"

@@ -73,7 +73,8 @@ bool db_begin(db *d);
 bool db_commit(db *d);   /* returns when it is safe on the disk; a failed one is given up whole */
 void db_rollback(db *d); /* keeps db_error as it is */
 bool db_writing(const db *d);
-/* Asked first in every transaction from now on; where it says no, the transaction does not begin. */
+/* Asked first in every transaction from now on; where it says no, the transaction does not
+** begin. */
 void db_guard(db *d, bool (*guard)(void *self), void *self);
 /* Until the transaction ends nobody else gets past this call. */
 bool db_alone(db *d);

@@ -4,10 +4,11 @@
 ** The lease is a row. A node writes into it, first thing in every transaction and every second
 ** besides, until when it can be counted on; who finds a row whose time is over takes it away, and
 ** with it, in one transaction, the node's tables, which are free then. A node whose row is gone can
-** write nothing any more, whatever it believes: the row is asked in the same transaction. So no table
-** ever belongs to two, and none is without an owner for longer than a lease.
+** write nothing any more, whatever it believes: the row is asked in the same transaction. So no
+** table ever belongs to two, and none is without an owner for longer than a lease.
 **
-** Where the database is one server's alone (SQLite) there are no nodes, and all of this says yes. */
+** Where the database is one server's alone (SQLite) there are no nodes, and all of this says
+** yes. */
 #pragma once
 
 #include "store/store.h"

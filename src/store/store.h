@@ -74,10 +74,10 @@ typedef struct {
 
 typedef struct store store;
 
-/* Opens the store in a folder, which is made where it is missing, or at an address (db.h), and brings
-** it up to date. `alone` keeps every other writer out of a folder, and is refused at an address where
-** a server is at work. NULL with a sentence when that cannot be done; what is there is
-** then left as it is. */
+/* Opens the store in a folder, which is made where it is missing, or at an address (db.h), and
+** brings it up to date. `alone` keeps every other writer out of a folder, and is refused at an
+** address where a server is at work. NULL with a sentence when that cannot be done; what is there
+** is then left as it is. */
 store *store_open(const char *folder, bool alone, char *error, size_t size);
 bool store_is_address(const char *text); /* of a database, and no folder */
 void store_close(store *s);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# kanly arena: matches between our bots and others', whatever those do; and the examples of examples/.
+# kanly arena: matches between our bots and others', whatever those do; and the examples of
+# examples/.
 . "$(dirname "$0")/lib.bash"
 
 run 0 arena --help && says 'usage: kanly arena'
@@ -102,7 +103,8 @@ awk '/^game /{ match($0, /"you":"[a-z]*"/); you = substr($0, RSTART + 6, RLENGTH
      /"kind":"(traitor-dealt|card-seen|traitor-kept|lot-seen)"/ && index($0, "\"by\":" you) == 0 { print; exit 1 }' \
     "$work/heard" || fail 'a bot heard what it must not know'
 
-# A bot can look at the position and fill in a form, by the values that are offered; what is refused has its reason.
+# A bot can look at the position and fill in a form, by the values that are offered; what is refused
+# has its reason.
 cat >"$work/curious.py" <<'END'
 import json, sys
 
@@ -140,7 +142,8 @@ for line in sys.stdin:
 END
 run 0 arena --compliance "python3 $work/curious.py" && says 'Nothing is wrong.' && silent
 
-# What is set for a bot is told to it before its first game; what it says stands with its moves in the saved game.
+# What is set for a bot is told to it before its first game; what it says stands with its moves in
+# the saved game.
 cat >"$work/speaker.py" <<'END'
 import json, sys
 

@@ -2,7 +2,8 @@
 # The documents: C that is shown to a reader compiles, and no line is wider than the sources'.
 #
 # Read are the examples at the heads of the public headers (indented by five, in the first comment;
-# whole programs among them are for tests/install, which also runs them) and the ```c blocks of the documents (*.md here and in docs/). What a block is says the line before it:
+# whole programs among them are for tests/install, which also runs them) and the ```c blocks of the
+# documents (*.md here and in docs/). What a block is says the line before it:
 #   (nothing)                   declarations, after kanly.h
 #   <!-- c: program -->         statements of a program that plays; so are the examples of headers
 #   <!-- c: choices -->         statements of a function of src/rules that gives choices

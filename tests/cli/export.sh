@@ -63,7 +63,8 @@ for number in 1, 2, 3, 4:
         assert row["player"] in ("steady", "random"), row
         assert row["last"] == (row["turn"] == game["turn"]) and row["won"] == (row["faction"] in game["winners"])
         assert game["seats"][row["seat"] - 1] == row["faction"] and row["victory"] == game["victory"]
-    # A turn is told as it stood before the next storm: the marker is where that turn's storm left it.
+    # A turn is told as it stood before the next storm: the marker is where that turn's storm left
+    # it.
     storms = [row for row in events if row["kind"] == "storm-moved"]
     for row in turns:
         left = [storm["arguments"]["sector_2"] for storm in storms if storm["turn"] == row["turn"]]

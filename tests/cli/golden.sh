@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The golden games replay to the byte, every event is told as it was, with its rule, none of a kind is
-# missing, and a changed one is caught at its line.
+# The golden games replay to the byte, every event is told as it was, with its rule, none of a kind
+# is missing, and a changed one is caught at its line.
 source "$(dirname "$0")/lib.bash"
 
 folder=tests/golden

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# scripts/check-layers.sh finds a call of a room above, whatever header declares it, in plain objects
-# and in those of link-time optimisation. A small tree is made up for it and compiled.
+# scripts/check-layers.sh finds a call of a room above, whatever header declares it, in plain
+# objects and in those of link-time optimisation. A small tree is made up for it and compiled.
 . "$(dirname "$0")/lib.bash"
 
 command -v "${CC:=cc}" >/dev/null || fail "no compiler: $CC"

@@ -10,7 +10,8 @@ fail() {
     exit 1
 }
 
-# run STATUS ARGUMENT...: runs kanly, keeps what it says in $work/out and $work/err, checks its status.
+# run STATUS ARGUMENT...: runs kanly, keeps what it says in $work/out and $work/err, checks its
+# status.
 run() {
     local wanted=$1 status=0
     shift
@@ -32,7 +33,8 @@ says_not() { ! grep -qF -- "$1" "$work/out" || fail "should not say: $1"; }
 complains() { grep -qF -- "$1" "$work/err" || fail "does not complain: $1 (but: $(cat "$work/err"))"; }
 silent() { [ ! -s "$work/err" ] || fail "should be silent on stderr: $(cat "$work/err")"; }
 
-# needs COMMAND: it is there. A test that lacks something has failed; nothing is passed over in silence.
+# needs COMMAND: it is there. A test that lacks something has failed; nothing is passed over in
+# silence.
 needs() { command -v "$1" >/dev/null || fail "there is no $1 here; scripts/install.sh test brings it"; }
 needs python3
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Mutants: the same seed draws the same ones, each is one change, and those listed as equivalent are there.
+# Mutants: the same seed draws the same ones, each is one change, and those listed as equivalent are
+# there.
 . "$(dirname "$0")/lib.bash"
 
 mutate=scripts/mutate.py

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# kanly replay and kanly board: the story and the positions of a saved game; damage is refused with its line.
+# kanly replay and kanly board: the story and the positions of a saved game; damage is refused with
+# its line.
 . "$(dirname "$0")/lib.bash"
 
 answers=$(for _ in $(seq 3000); do printf 'auto\\n'; done)

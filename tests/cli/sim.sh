@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# kanly sim: the same outcome for any number of threads and processes, as table, JSON, lines, games and page.
+# kanly sim: the same outcome for any number of threads and processes, as table, JSON, lines, games
+# and page.
 . "$(dirname "$0")/lib.bash"
 
 run 0 sim --help && says 'usage: kanly sim'
@@ -171,7 +172,8 @@ mpirun --allow-run-as-root --oversubscribe -np 2 "$KANLY" sim --games 7 --jsonl 
 grep -o '"game":[0-9]*' "$work/out" | cmp -s - <(printf '"game":%d\n' 1 2 3 4 5 6 7) ||
     fail 'two processes mix up the lines'
 
-# A process that falls silent is named, and its games go to others: nothing is missing, nothing counted twice.
+# A process that falls silent is named, and its games go to others: nothing is missing, nothing
+# counted twice.
 mpirun --allow-run-as-root --oversubscribe -np 3 "$KANLY" sim --games 100000000 --jsonl --json --threads 1 \
     --rank-timeout 2 >"$work/lines" 2>"$work/err" &
 started=$!

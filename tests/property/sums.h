@@ -146,7 +146,8 @@ static inline uint64_t sum_of_text(const writer *w)
     return (sum ^ sum >> 31) * UINT64_C(0x94d049bb133111eb) | 1;
 }
 
-/* What a player is shown while filling in a form: choices, what they would cost and do, refusals. */
+/* What a player is shown while filling in a form: choices, what they would cost and do,
+** refusals. */
 static inline uint64_t add_form(uint64_t sum, const kanly_game *seen, kanly_move m,
                                 uint64_t *random)
 {

@@ -5,7 +5,8 @@
 ** the table it names no card; what only it knows goes to its ally. It says at most a line a phase,
 ** and who talks plays as who is silent. Every key of the catalogue occurs somewhere.
 **
-** KANLY_GAMES: so many games (60). An argument is the number of a game that is told with its talk. */
+** KANLY_GAMES: so many games (60). An argument is the number of a game that is told with its
+** talk. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,8 +81,8 @@ static void narrate(void *who, const kanly_game *before, const kanly_move *move,
     }
 }
 
-/* One seat offers everybody in turn what people offer: to keep out of a place where they stand, dearly
-** or cheaply, and a promise that binds nothing. */
+/* One seat offers everybody in turn what people offer: to keep out of a place where they stand,
+** dearly or cheaply, and a promise that binds nothing. */
 static bool offer(bot *self, const kanly_game *view, kanly_move *move)
 {
     uint8_t *offered = self->memory + BOT_MEMORY - 8;

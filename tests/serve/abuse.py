@@ -1,4 +1,5 @@
-"""What no decent client does: each is refused and logged, memory stays bounded, and the game at the next table goes on."""
+"""What no decent client does: each is refused and logged, memory stays bounded, and the game at the
+next table goes on."""
 import json
 import os
 import random
@@ -13,14 +14,16 @@ import ws
 
 
 def expect(answer, code):
-    assert answer["type"] == "error" and answer["error"]["code"] == code and answer["error"]["text"], (answer, code)
+    assert answer["type"] == "error" and answer["error"]["code"] == code and \
+        answer["error"]["text"], (answer, code)
 
 
 def bad_messages(srv):
     c = ws.Client(srv.port)
     expect(c.ask("list"), "hello")
     c.hello()
-    for text in ["", "[]", "1", '"x"', "{", "nul", '{"type":1}', '{"type":null}', '{"a":1,"a":2}', "\u0000", "{}" * 50]:
+    for text in ["", "[]", "1", '"x"', "{", "nul", '{"type":1}', '{"type":null}', '{"a":1,"a":2}',
+                 "\u0000", "{}" * 50]:
         c.send_text(text)
         expect(c.receive(), "shape")
     c.send_text('{"type":' + "[" * 2000 + "]" * 2000 + "}")
@@ -29,8 +32,9 @@ def bad_messages(srv):
     assert c.receive()["type"] == "tables"  # brackets in a text are no brackets
     expect(c.ask("nonsense"), "unknown")
     expect(c.ask("move", number=1, values=[]), "no-table")
-    for bad in [{"seats": 3}, {"seats": {"fremen": 3}}, {"seats": {"fremen": "bot:nobody"}}, {"options": 7},
-                {"clock": {"kind": "move", "seconds": -1}}, {"clock": {"kind": "sand", "seconds": 10}}]:
+    for bad in [{"seats": 3}, {"seats": {"fremen": 3}}, {"seats": {"fremen": "bot:nobody"}},
+                {"options": 7}, {"clock": {"kind": "move", "seconds": -1}},
+                {"clock": {"kind": "sand", "seconds": 10}}]:
         expect(c.ask("create", **bad), "shape")
     expect(c.ask("create", options="turns=999"), "options")
     expect(c.ask("create", seats={"fremen": "open"}), "options")
@@ -74,7 +78,8 @@ def too_long(srv):
 
 
 def wrong_seats(srv):
-    host, table, host_token = player.make_table(srv.port, {f: "open" for f in player.FACTIONS}, options="turns=1")
+    host, table, host_token = player.make_table(srv.port, {f: "open" for f in player.FACTIONS},
+                                                options="turns=1")
     people = player.sit_down(srv.port, table, player.FACTIONS)
     stranger = ws.connect(srv.port)
     expect(stranger.ask("join", table=table, token="A" * 22), "token")
@@ -128,7 +133,8 @@ def wrong_seats(srv):
 
 
 def floods(srv):
-    small = server.Server(None, "--messages-each", "20", "--connections-each", "5", "--tables-each", "3").start()
+    small = server.Server(None, "--messages-each", "20", "--connections-each", "5",
+                          "--tables-each", "3").start()
     try:
         c = ws.connect(small.port)
         for i in range(500):
@@ -136,7 +142,8 @@ def floods(srv):
         answers = [c.receive() for _ in range(500)]
         slow = [a for a in answers if a["type"] == "error" and a["error"]["code"] == "too-fast"]
         assert len(slow) > 300, len(slow)
-        assert [a["id"] for a in answers] == list(range(500)), "an answer does not say to which message"
+        assert [a["id"] for a in answers] == list(range(500)), \
+            "an answer does not say to which message"
         more = [c]
         try:
             for _ in range(10):
@@ -190,7 +197,8 @@ def closed(sock, seconds):
 
 def metric(port, name, source=None):
     body = ws.http(port, "/metrics", source=source)[2].decode()
-    return float(next(line.split()[1] for line in body.splitlines() if line.startswith(f"kanly_{name} ")))
+    return float(next(line.split()[1] for line in body.splitlines()
+                      if line.startswith(f"kanly_{name} ")))
 
 
 def logged(srv, words):
@@ -208,7 +216,8 @@ def half_open(srv):
         idle = [socket.create_connection(("127.0.0.1", small.port)) for _ in range(120)]
         for i, sock in enumerate(idle):
             try:
-                sock.sendall((b"", b"GET", b"GET /play HTTP/1.1\r\nHost: x\r\n", b"GET / HTTP/1.1\r\nX: " + b"y" * 3000)[i % 4])
+                sock.sendall((b"", b"GET", b"GET /play HTTP/1.1\r\nHost: x\r\n",
+                              b"GET / HTTP/1.1\r\nX: " + b"y" * 3000)[i % 4])
             except OSError:
                 pass
         time.sleep(0.3)
@@ -239,7 +248,8 @@ def half_open(srv):
 
 
 def guesses():
-    """Every wrong code costs as much as eleven messages, and waiting for one's turn does not make up for it."""
+    """Every wrong code costs as much as eleven messages, and waiting for one's turn does not make
+    up for it."""
     small = server.Server(None, "--messages-each", "20").start()
     c = ws.connect(small.port)
     began, tried = time.time(), 0
@@ -252,8 +262,8 @@ def guesses():
 
 
 def forwarded():
-    """Behind a proxy the last address it wrote counts, however much stands before it; what is none is not believed, and
-    does not get into the log."""
+    """Behind a proxy the last address it wrote counts, however much stands before it; what is none
+    is not believed, and does not get into the log."""
     small = server.Server(None, "--behind-proxy", "--connections-each", "2").start()
 
     def connect(*lines):
@@ -270,9 +280,11 @@ def forwarded():
     assert all(here) and connect("192.0.2.2") is None
     odd = ["nobody", '"}{\\"', "192.0.2.3.4", "x" * 300, "192.0.2.1, nobody", "\x1b[31mred"]
     here = [connect(what) for what in odd]
-    assert [bool(c) for c in here] == [True, True, False, False, False, False], "who has no address has the proxy's"
+    assert [bool(c) for c in here] == [True, True, False, False, False,
+                                       False], "who has no address has the proxy's"
     logged(small, "127.0.0.1: too many connections")
-    assert not any(word in line for line in small.log for word in ("nobody", "xxxx", "[31m", "}{")), small.log
+    assert not any(word in line for line in small.log
+                   for word in ("nobody", "xxxx", "[31m", "}{")), small.log
     small.stop()
 
 
@@ -285,7 +297,8 @@ def downloads(srv):
         assert ws.http(small.port, "/games/" + "A" * 22 + ".kanly")[0] == 429
         assert ws.http(small.port, "/healthz")[0] == 200
         assert ws.http(small.port, "/rules.json", source="127.0.0.2")[0] == 200
-        games = [ws.http(small.port, "/games/" + "A" * 22 + ".kanly", source="127.0.0.3")[0] for _ in range(10)]
+        games = [ws.http(small.port, "/games/" + "A" * 22 + ".kanly", source="127.0.0.3")[0]
+                 for _ in range(10)]
         assert games.count(404) <= 6 and games.count(429) >= 4, games
     finally:
         small.stop()
@@ -299,15 +312,18 @@ def forged(srv, dice):
     token = people["fremen"].token
     c = ws.connect(srv.port)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-    for forgery in [token[:-1], token + "A", token.swapcase(), token[:-1] + ("A" if token[-1] != "A" else "B"), "", "0",
-                    other_token, "$argon2", "' OR 1=1 --"] + ["".join(dice.choices(letters, k=22)) for _ in range(300)]:
+    for forgery in [token[:-1], token + "A", token.swapcase(),
+                    token[:-1] + ("A" if token[-1] != "A" else "B"), "", "0", other_token,
+                    "$argon2", "' OR 1=1 --"] + ["".join(dice.choices(letters, k=22))
+                                                 for _ in range(300)]:
         expect(c.ask("join", table=table, token=forgery), "token")
         if forgery != other_token:
             answer = c.ask("join", table=table, host=forgery)
             assert answer["type"] == "error" or not answer["host"], answer
     expect(c.ask("join", table=other, token=token), "token")
     for _ in range(100):
-        expect(c.ask("redeem", code="".join(dice.choices("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=10))), "code")
+        expect(c.ask("redeem",
+                     code="".join(dice.choices("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=10))), "code")
         expect(c.ask("join", table="".join(dice.choices(letters, k=22))), "no-table")
     for bad in [5, [token], {"token": token}, True, token * 100]:
         expect(c.ask("join", table=table, token=bad), "token")
@@ -316,8 +332,10 @@ def forged(srv, dice):
 
 
 def other_seats(srv):
-    """A seat cannot speak for another, whatever it writes into its messages; what was once said is not said again."""
-    host, table, _ = player.make_table(srv.port, {f: "open" for f in player.FACTIONS}, options="turns=1")
+    """A seat cannot speak for another, whatever it writes into its messages; what was once said is
+    not said again."""
+    host, table, _ = player.make_table(srv.port, {f: "open" for f in player.FACTIONS},
+                                       options="turns=1")
     people = player.sit_down(srv.port, table, player.FACTIONS)
     host.ask("start")
     asked = []
@@ -330,11 +348,13 @@ def other_seats(srv):
     first, second = asked[:2]
     number, values = first.question["number"], first.choose(first.question)
     before = second.question
-    answer = first.client.ask("move", number=number, values=values, faction=second.faction, by=second.faction, token=second.token, seat=1)
+    answer = first.client.ask("move", number=number, values=values, faction=second.faction,
+                              by=second.faction, token=second.token, seat=1)
     assert answer["type"] == "ack", answer
     for p in people.values():
         p.sync()
-    assert second.question and second.question["number"] == before["number"], "the other seat's question was answered"
+    assert second.question and second.question["number"] == before["number"], \
+        "the other seat's question was answered"
     first.drop()  # the same message over a new connection
     first.connect()
     expect(first.client.ask("move", number=number, values=values), "stale")
@@ -355,7 +375,8 @@ def origins(srv):
     before, began = len(srv.log), time.time()
     for _ in range(1500):
         opens("null")
-    assert len(srv.log) - before < 500 + 20 * (time.time() - began), "whoever likes can fill the log"
+    assert len(srv.log) - before < 500 + 20 * (time.time() - began), \
+        "whoever likes can fill the log"
     for _ in range(200):
         if any("lines were left out" in line for line in srv.log):
             break
@@ -364,14 +385,17 @@ def origins(srv):
     else:
         raise AssertionError("nothing says that lines are missing")
     assert not opens(f"http://127.0.0.1:{srv.port}.evil.example")
-    listed = server.Server(None, "--origin", "https://kanly.example", "--origin", "https://other.example").start()
-    assert opens("https://kanly.example", listed.port) and opens("https://other.example", listed.port)
+    listed = server.Server(None, "--origin", "https://kanly.example",
+                           "--origin", "https://other.example").start()
+    assert opens("https://kanly.example", listed.port) and \
+        opens("https://other.example", listed.port)
     assert not opens(f"http://127.0.0.1:{listed.port}", listed.port)
     listed.stop()
 
 
 def raw_bytes(srv, dice):
-    """Bytes that are no HTTP, no frames, or cut off somewhere; connections that never say anything."""
+    """Bytes that are no HTTP, no frames, or cut off somewhere; connections that never say
+    anything."""
     idle = [socket.create_connection(("127.0.0.1", srv.port)) for _ in range(20)]
     for _ in range(60):
         with socket.create_connection(("127.0.0.1", srv.port), timeout=2) as sock:
@@ -381,15 +405,17 @@ def raw_bytes(srv, dice):
         try:
             for _ in range(5):
                 c.sock.sendall(bytes([dice.choice([0x81, 0x80, 0x01, 0x82, 0x88, 0x89, 0xf1])]) +
-                               bytes([0x80 | dice.randrange(128)]) + dice.randbytes(dice.randrange(300)))
+                               bytes([0x80 | dice.randrange(128)]) +
+                               dice.randbytes(dice.randrange(300)))
         except OSError:
             pass
         c.close()
     c = ws.connect(srv.port)  # says it will send a huge message
     c.sock.sendall(bytes([0x81, 0xff]) + struct.pack(">Q", 1 << 62) + b"abcd" + b"x" * 1000)
     c.close()
-    for path in ["/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/games/", "/games/" + "A" * 22 + ".kanly",
-                 "/page/", "/play", "/games/../lock", "/" + "a" * 5000]:
+    for path in ["/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
+                 "/games/", "/games/" + "A" * 22 + ".kanly", "/page/", "/play", "/games/../lock",
+                 "/" + "a" * 5000]:
         status, head, body = ws.http(srv.port, path)
         assert status in (0, 400, 403, 404, 405, 414, 301), (path, status)
         assert b"root:" not in body and "libwebsockets" not in head.lower(), (path, head)
@@ -398,12 +424,14 @@ def raw_bytes(srv, dice):
 
 
 def other_upgrades(srv, dice):
-    """Only WebSockets: HTTP/2 over the plain port (h2c) is a way past the proxy, and odd frames in it crash the library."""
+    """Only WebSockets: HTTP/2 over the plain port (h2c) is a way past the proxy, and odd frames in
+    it crash the library."""
     preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
     for upgrade in ["h2c", "H2C", "h2c, websocket", "TLS/1.0", "websocketx", "raw"]:
         with socket.create_connection(("127.0.0.1", srv.port), timeout=5) as sock:
-            sock.sendall((f"GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\n"
-                          f"Upgrade: {upgrade}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n").encode())
+            sock.sendall(
+                (f"GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+                 f"Upgrade: {upgrade}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n").encode())
             answer = b""
             try:
                 answer = sock.recv(4096)
@@ -411,16 +439,18 @@ def other_upgrades(srv, dice):
                 pass
             assert b" 101 " not in answer.split(b"\r\n")[0], (upgrade, answer)
             try:
-                sock.sendall(preface + b"".join(dice.randbytes(dice.randrange(9, 60)) for _ in range(20)))
+                sock.sendall(preface + b"".join(dice.randbytes(dice.randrange(9, 60))
+                                                for _ in range(20)))
             except OSError:
                 pass
     ws.connect(srv.port).close()
 
 
 def between_messages(srv):
-    """However much waits for who reads slowly, the answer to a ping never stands within a message."""
-    host, table, _ = player.make_table(srv.port, {f: "bot:random" for f in player.FACTIONS}, options="turns=10",
-                                       bots_talk=False)
+    """However much waits for who reads slowly, the answer to a ping never stands within a
+    message."""
+    host, table, _ = player.make_table(srv.port, {f: "bot:random" for f in player.FACTIONS},
+                                       options="turns=10", bots_talk=False)
     assert host.ask("start")["type"] == "started"
     c = ws.connect(srv.port)
     c.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -439,9 +469,11 @@ def between_messages(srv):
 
 
 def slow_reader(srv):
-    """Asks and asks and never reads: what waits for it is bounded, then it is let go, and logged."""
+    """Asks and asks and never reads: what waits for it is bounded, then it is let go, and
+    logged."""
     small = server.Server(None, "--queue-size", "262144").start()
-    host, table, _ = player.make_table(small.port, {f: "open" for f in player.FACTIONS}, options="turns=1")
+    host, table, _ = player.make_table(small.port, {f: "open" for f in player.FACTIONS},
+                                       options="turns=1")
     people = player.sit_down(small.port, table, player.FACTIONS)
     host.ask("start")
     before = memory(small)
@@ -471,7 +503,8 @@ def slow_reader(srv):
             break
         time.sleep(0.25)
     else:
-        raise AssertionError(f"those who do not read are still there: {dropped} dropped, {here} connections")
+        raise AssertionError(
+            f"those who do not read are still there: {dropped} dropped, {here} connections")
     logged(small, "does not read")
     small.stop()
 
@@ -486,23 +519,27 @@ def random_json(dice, depth=0):
     if kind == 0:
         return dice.choice([None, True, False, 0, -1, 255, 256, 2**31, 2**62, 1e300, 0.5])
     if kind in (1, 2):
-        return dice.choice(["", "fremen", "open", "bot:random", "karama", "\u2603" * 5, "a" * 60, "advanced turns=1"])
+        return dice.choice(["", "fremen", "open", "bot:random", "karama", "\u2603" * 5, "a" * 60,
+                            "advanced turns=1"])
     if kind in (3, 4):
         return dice.randrange(-2, 300)
     if kind == 5:
         return [random_json(dice, depth + 1) for _ in range(dice.randrange(4))]
-    return {dice.choice(["kind", "seconds", "fremen", "x"]): random_json(dice, depth + 1) for _ in range(3)}
+    return {dice.choice(["kind", "seconds", "fremen", "x"]): random_json(dice, depth + 1)
+            for _ in range(3)}
 
 
 def fuzzed(srv, dice, count):
     """Messages of every type with members of every sort, from a seat and from outside."""
-    types = ["list", "create", "join", "leave", "sit", "stand", "bot", "take", "start", "name", "rematch", "code",
-             "redeem", "decline", "settings", "choices", "explain", "move", "view", "events", "chat", "talk", "mute", "undo", "hint",
-             "replay", "ping", "hello"]
-    keys = ["table", "token", "host", "last", "faction", "name", "seats", "options", "clock", "public", "practice", "values",
-            "value", "question", "number", "text", "to", "on", "passes", "smart", "level", "from", "at", "code", "protocol"]
-    host, table, token = player.make_table(srv.port, {"fremen": "open", "atreides": "bot:random", "guild": "bot:random"},
-                                           practice=True, options="turns=2")
+    types = ["list", "create", "join", "leave", "sit", "stand", "bot", "take", "start", "name",
+             "rematch", "code", "redeem", "decline", "settings", "choices", "explain", "move",
+             "view", "events", "chat", "talk", "mute", "undo", "hint", "replay", "ping", "hello"]
+    keys = ["table", "token", "host", "last", "faction", "name", "seats", "options", "clock",
+            "public", "practice", "values", "value", "question", "number", "text", "to", "on",
+            "passes", "smart", "level", "from", "at", "code", "protocol"]
+    host, table, token = player.make_table(srv.port, {"fremen": "open", "atreides": "bot:random",
+                                                      "guild": "bot:random"}, practice=True,
+                                           options="turns=2")
     p = player.Player(srv.port, table).connect().sit("fremen")
     host.ask("start")
     for _ in range(count):

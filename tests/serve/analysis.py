@@ -1,5 +1,6 @@
-"""After the game: the chances of everybody over its course with margins, the turning points with what would have been
-better, the same each time; never of a game that goes on. And playing on from any moment at a practice table."""
+"""After the game: the chances of everybody over its course with margins, the turning points with
+what would have been better, the same each time; never of a game that goes on. And playing on from
+any moment at a practice table."""
 import time
 
 import player
@@ -67,7 +68,8 @@ def check_points(points, chances):
         if not review:
             continue
         assert review["worlds"] > 1 and review["moves"] > 1, review
-        assert all(not text[0].islower() and text.endswith(".") for text in review["reasons"]), review
+        assert all(not text[0].islower() and text.endswith(".")
+                   for text in review["reasons"]), review
         if "better" in review:
             gain, margin = review["gain"]
             assert review["better"] != p["made"] and gain > margin, review

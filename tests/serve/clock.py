@@ -23,7 +23,8 @@ def main():
     os.environ["LD_PRELOAD"] = os.environ["WALL_CLOCK"]
     srv = server.Server(None, "--messages-each", "30").start()
     del os.environ["LD_PRELOAD"]
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, options="turns=1",
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"},
+                                       options="turns=1",
                                        clock={"kind": "move", "seconds": 86400, "then": "bot"})
     people = [player.Player(srv.port, table).connect().sit(f) for f in ("fremen", "guild")]
     assert host.ask("start")["type"] == "started"
@@ -34,9 +35,12 @@ def main():
         time.sleep(1.2)  # the server looks around once a second
         assert abs(host.ask("ping")["time"] - began) < 60_000, "the server's time jumped"
         for _ in range(20):
-            assert host.ask("ping")["type"] == "pong"  # one who has not said too much is not too fast
-        shown = [s for s in ws.connect(srv.port).ask("join", table=table)["table"]["seats"] if s["kind"] == "person"]
-        assert len(shown) == 2 and all(s["connected"] and "bot_plays" not in s for s in shown), shown
+            # one who has not said too much is not too fast
+            assert host.ask("ping")["type"] == "pong"
+        shown = [s for s in ws.connect(srv.port).ask("join", table=table)["table"]["seats"]
+                 if s["kind"] == "person"]
+        assert len(shown) == 2 and all(s["connected"] and "bot_plays" not in s for s in shown), \
+            shown
     srv.stop()
 
 

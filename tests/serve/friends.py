@@ -1,5 +1,5 @@
-"""Friends by a link, people one wants nothing of, reports; and the operator, who can do what is written here and is written
-down doing it."""
+"""Friends by a link, people one wants nothing of, reports; and the operator, who can do what is
+written here and is written down doing it."""
 import os
 import sys
 import tempfile
@@ -37,12 +37,14 @@ def friends(srv):
 
 
 def invitations(srv, anna, bert):
-    """A friend is told of a table that gathers, here and where they want to be called; strangers are not."""
+    """A friend is told of a table that gathers, here and where they want to be called; strangers
+    are not."""
     sink = sinks.HttpSink()
     cara = name(srv, CARA, "Cara")
     bert.ask("notices-add", channel="hook", address=sink.url)
     expect(anna.ask("invite", person=bert.person["id"]), "no-table")
-    table = anna.ask("create", name="Sietch", seats={**BOTS, "fremen": "open", "guild": "open"})["table"]["id"]
+    table = anna.ask("create", name="Sietch",
+                     seats={**BOTS, "fremen": "open", "guild": "open"})["table"]["id"]
     assert anna.ask("invite", person=bert.person["id"])["type"] == "invite"
     bert.ask("ping")
     told = [m for m in bert.inbox if m["type"] == "invited"]
@@ -79,8 +81,10 @@ def blocking(srv, table, anna, bert):
 def reports(srv, anna, bert, table):
     expect(anna.ask("report", person=bert.person["id"], text=""), "shape")
     expect(anna.ask("report", person="nobody", text="x"), "no-person")
-    assert anna.ask("report", person=bert.person["id"], table=table, text="RUDE")["type"] == "reported"
-    while (answer := anna.ask("report", person=bert.person["id"], text="again"))["type"] == "reported":
+    assert anna.ask("report", person=bert.person["id"], table=table,
+                    text="RUDE")["type"] == "reported"
+    while (answer := anna.ask("report", person=bert.person["id"],
+                              text="again"))["type"] == "reported":
         pass
     expect(answer, "too-many")
 
@@ -97,7 +101,8 @@ def the_operator(srv, anna, bert, table):
     expect(act(boss, "dance"), "shape")
     seen = act(boss, "look")
     first = seen["reports"][0]
-    assert first["about"] == bert.person["id"] and first["text"] == "RUDE" and first["table"] == table, first
+    assert first["about"] == bert.person["id"] and first["text"] == "RUDE" and \
+        first["table"] == table, first
     assert first["network"] == "127.0.0.1" and [t["id"] for t in seen["tables"]] == [table]
     assert act(boss, "done", report=first["report"])["done"]
     assert all(r["report"] != first["report"] for r in act(boss, "look")["reports"])
@@ -112,7 +117,8 @@ def the_operator(srv, anna, bert, table):
 
     assert act(boss, "close", table=table)["done"]
     anna.ask("ping")
-    assert [m["error"]["code"] for m in anna.inbox if m["type"] == "error" and "id" not in m] == ["closed"]
+    assert [m["error"]["code"] for m in anna.inbox if m["type"] == "error" and
+            "id" not in m] == ["closed"]
     expect(anna.ask("join", table=table, person=True), "no-table")
     return boss
 
@@ -148,7 +154,8 @@ def shut_out(srv, boss, anna, bert):
     ws.Client(srv.port, source="127.0.7.200").hello()
     assert come(srv, BERT).person["name"] == "Bert"
     deeds = [deed["text"] for deed in act(boss, "look")["deeds"]]
-    for word in ("muted", "lets talk", "closed the table", "closed the report", "shut out the network 127.0.7.0/24"):
+    for word in ("muted", "lets talk", "closed the table", "closed the report",
+                 "shut out the network 127.0.7.0/24"):
         assert any(word in deed and "127.0.0.9" in deed for deed in deeds), (word, deeds)
         assert any(word in line for line in srv.log), word
     assert not any(TOKEN in line for line in srv.log), "the token is in the log"
@@ -159,7 +166,8 @@ def main():
         path = os.path.join(folder, "token")
         with open(path, "w", encoding="ascii") as file:
             file.write(TOKEN + "\n")
-        srv = server.Server(None, "--operator", path, "--private-hooks", "--call-after", "0").start()
+        srv = server.Server(None, "--operator", path,
+                            "--private-hooks", "--call-after", "0").start()
         anna, bert = friends(srv)
         table = invitations(srv, anna, bert)
         blocking(srv, table, anna, bert)

@@ -1,5 +1,5 @@
-"""Whole games over real WebSockets, with connections that break at random moments. Every seat must have heard exactly
-what the engine tells that faction when it plays the same moves alone."""
+"""Whole games over real WebSockets, with connections that break at random moments. Every seat must
+have heard exactly what the engine tells that faction when it plays the same moves alone."""
 import os
 import random
 import select
@@ -14,7 +14,8 @@ import ws
 def play_game(srv, dice, options, bots=(), cut=0.02, stop_server=0.0):
     seats = {f: "bot:random" if f in bots else "open" for f in player.FACTIONS}
     host, table, host_token = player.make_table(srv.port, seats, options=options)
-    people = player.sit_down(srv.port, table, [f for f in player.FACTIONS if f not in bots], dice.randrange(10**6))
+    people = player.sit_down(srv.port, table, [f for f in player.FACTIONS if f not in bots],
+                             dice.randrange(10**6))
     watcher = player.Player(srv.port, table).connect()
     everybody = list(people.values()) + [watcher]
     assert host.ask("start")["type"] == "started"
@@ -62,9 +63,11 @@ def check_stories(srv, table, people, watcher):
             assert told.returncode == 0, told.stderr
             story = [line for line in told.stdout.splitlines() if line]
             heard = [f"{e['text']} [{e['rule']}]" for e in p.events]
-            wrong = next((i for i, (a, b) in enumerate(zip(story, heard)) if a != b), min(len(story), len(heard)))
+            wrong = next((i for i, (a, b) in enumerate(zip(story, heard)) if a != b),
+                         min(len(story), len(heard)))
             assert story[:len(heard)] == heard and len(story) - len(heard) <= 1, \
-                (faction, wrong, story[wrong:wrong + 3], heard[wrong:wrong + 3], len(story), len(heard))
+                (faction, wrong, story[wrong:wrong + 3], heard[wrong:wrong + 3], len(story),
+                 len(heard))
         moves = int(verified.stdout.split()[0])
     assert people and all(p.end == watcher.end and p.end for p in people.values())
     return moves
@@ -77,13 +80,15 @@ def main():
     for game in range(games):
         bots = () if game % 2 == 0 else tuple(dice.sample(player.FACTIONS, 3))
         stop = 0.004 if game == games - 1 else 0
-        table, people, watcher, cuts, restarts = play_game(srv, dice, "turns=2", bots, stop_server=stop)
+        table, people, watcher, cuts, restarts = play_game(srv, dice, "turns=2", bots,
+                                                           stop_server=stop)
         moves = check_stories(srv, table, people, watcher)
         print(f"game {game + 1}: {moves} moves, {cuts} broken connections, {restarts} restarts")
     checked = srv.kanly("store", "check", "--data", srv.folder)
     assert checked.returncode == 0, checked.stderr
     srv.stop()
-    assert not any("error" in line for line in srv.log), [line for line in srv.log if "error" in line]
+    assert not any("error" in line for line in srv.log), [line for line in srv.log
+                                                          if "error" in line]
 
 
 if __name__ == "__main__":

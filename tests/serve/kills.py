@@ -1,5 +1,5 @@
-"""The server is killed at random moments while people play. Every acknowledged move is there afterwards, no game is
-lost, none is doubled, and the games go on. KANLY_KILLS says how often."""
+"""The server is killed at random moments while people play. Every acknowledged move is there
+afterwards, no game is lost, none is doubled, and the games go on. KANLY_KILLS says how often."""
 import os
 import random
 import sys
@@ -35,7 +35,8 @@ class Person(threading.Thread):
 
 
 def new_table(srv, seed):
-    host, table, _ = player.make_table(srv.port, {f: "open" for f in player.FACTIONS}, options="turns=3")
+    host, table, _ = player.make_table(srv.port, {f: "open" for f in player.FACTIONS},
+                                       options="turns=3")
     people = player.sit_down(srv.port, table, player.FACTIONS, seed)
     for p in people.values():  # every move is their own, so that they can be counted
         assert p.client.ask("settings", smart=False)["type"] == "settings"
@@ -52,7 +53,8 @@ def come_back(srv, people):
         p.question = None
         p.connect()
         done = p.client.ask("view")["answers"]
-        assert done >= p.acknowledged, f"{p.faction}: {p.acknowledged} moves were acknowledged, {done} are there"
+        assert done >= p.acknowledged, \
+            f"{p.faction}: {p.acknowledged} moves were acknowledged, {done} are there"
         assert done <= p.acknowledged + 1, "more moves than were sent"
         p.acknowledged = done  # the last may have been written and its acknowledgement lost
 
@@ -88,7 +90,8 @@ def main():
     games = int(kept.split()[0])
     assert games == 3 + ended, "a game was lost or doubled"
     srv.stop()
-    assert not any(" error " in line for line in srv.log), [line for line in srv.log if " error " in line]
+    assert not any(" error " in line for line in srv.log), [line for line in srv.log
+                                                            if " error " in line]
 
 
 if __name__ == "__main__":

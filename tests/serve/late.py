@@ -1,4 +1,5 @@
-"""Watching with a delay: who has no seat sees what happened, so much later; and hears what was said no sooner."""
+"""Watching with a delay: who has no seat sees what happened, so much later; and hears what was said
+no sooner."""
 import sys
 import time
 
@@ -9,8 +10,8 @@ from tables import BOTS, expect
 
 
 def make(srv, delay, **more):
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, watch_delay=delay,
-                                       options="turns=1", **more)
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"},
+                                       watch_delay=delay, options="turns=1", **more)
     people = [player.Player(srv.port, table).connect().sit(f) for f in ("fremen", "guild")]
     assert host.ask("start")["type"] == "started"
     return host, table, people
@@ -42,7 +43,8 @@ def refusals(srv):
 
 
 def nothing_yet(srv):
-    """An hour is not over while this test runs: watchers are shown how the game began, whatever happens."""
+    """An hour is not over while this test runs: watchers are shown how the game began, whatever
+    happens."""
     host, table, people = make(srv, 3600)
     watcher = player.Player(srv.port, table).connect()
     host.ask("join", table=table)  # whoever made the table and has no seat watches like others
@@ -70,12 +72,13 @@ def nothing_yet(srv):
     play(people, 10 ** 6)  # what has ended everybody may see
     assert people[0].state == "ended"
     end = again.ask("view")
-    assert end["table"]["state"] == "ended" and end["last"] > before["last"] and "the storm comes" in \
-        [line["text"] for line in end["talk"]], end["last"]
+    assert end["table"]["state"] == "ended" and end["last"] > before["last"] and \
+        "the storm comes" in [line["text"] for line in end["talk"]], end["last"]
 
 
 def later(srv):
-    """What happened is told in the same order, nothing twice, nothing left out, and not before its time."""
+    """What happened is told in the same order, nothing twice, nothing left out, and not before its
+    time."""
     host, table, people = make(srv, 2)
     watcher = player.Player(srv.port, table).connect()  # counts events, and that none is told twice
     began = time.time()
@@ -99,7 +102,8 @@ def later(srv):
     assert len(watcher.events) == watcher.client.ask("view")["last"]
     play(people, 10 ** 6)
     watcher.sync()
-    assert watcher.state == "ended" and len(watcher.events) == watcher.client.ask("view")["last"], "an event is missing"
+    assert watcher.state == "ended" and len(watcher.events) == watcher.client.ask("view")["last"], \
+        "an event is missing"
 
 
 def main():
@@ -108,7 +112,8 @@ def main():
     nothing_yet(srv)
     later(srv)
     srv.stop()
-    assert not any(" error " in line for line in srv.log), [line for line in srv.log if " error " in line]
+    assert not any(" error " in line for line in srv.log), [line for line in srv.log
+                                                            if " error " in line]
 
 
 if __name__ == "__main__":

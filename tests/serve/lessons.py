@@ -1,5 +1,5 @@
-"""Every lesson is played through: the hint is the right move, other lawful moves are explained and change nothing, every
-rule that is named exists, and the last step ends it."""
+"""Every lesson is played through: the hint is the right move, other lawful moves are explained and
+change nothing, every rule that is named exists, and the last step ends it."""
 import json
 import os
 import random
@@ -39,7 +39,8 @@ class Learner:
 
     def move(self, values):
         question = self.state["question"]
-        return self.client.ask("move", number=question["number"], question=question["question"], values=values)
+        return self.client.ask("move", number=question["number"], question=question["question"],
+                               values=values)
 
 
 def rules_named(text):
@@ -73,7 +74,8 @@ def try_others(learner, dice, tries):
 def play(port, entry, rules, dice):
     learner = Learner(port, entry["lesson"])
     state = learner.state
-    assert state["table"]["state"] == "lesson" and state["faction"] == entry["faction"], state["table"]
+    assert state["table"]["state"] == "lesson" and state["faction"] == entry["faction"], \
+        state["table"]
     assert state["lesson"]["steps"] == entry["steps"] and state["lesson"]["step"] == 0
     explained = 0
     for step in range(entry["steps"]):
@@ -86,7 +88,8 @@ def play(port, entry, rules, dice):
         explained += count
         if not went_on:
             hint = learner.client.ask("hint")
-            assert hint["type"] == "hint" and hint["question"] == learner.state["question"]["question"], hint
+            assert hint["type"] == "hint" and \
+                hint["question"] == learner.state["question"]["question"], hint
             answer = learner.move(hint["values"])
             assert answer["type"] == "ack", (entry["lesson"], step, hint["text"], answer)
         learner.take()
@@ -160,7 +163,8 @@ end That was all.
 
 
 def check_folder():
-    """--lessons: a good file is another lesson, about a move out of turn; of a broken one the file and the line are told."""
+    """--lessons: a good file is another lesson, about a move out of turn; of a broken one the file
+    and the line are told."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "own.lesson")
         with open(path, "w", encoding="utf-8") as file:
@@ -177,18 +181,23 @@ def check_folder():
         learner.take()
         assert learner.state["lesson"]["done"], learner.state["lesson"]
         srv.stop()
-        for line, broken, told in ((4, GOOD.replace("atreides\n\n", "corrino\n\n"), "no such faction"),
-                                   (14, GOOD.replace("spice emperor 5", "spice emperor much"), "the scenario"),
-                                   (19, GOOD.replace("ask bribe", "ask nicely"), "no such question"),
-                                   (24, GOOD.replace("want *\n", ""), "the step before this"),
-                                   (25, GOOD.replace("own-words", "storm"), "there is another lesson")):
+        for line, broken, told in (
+                (4, GOOD.replace("atreides\n\n", "corrino\n\n"), "no such faction"),
+                (14, GOOD.replace("spice emperor 5", "spice emperor much"), "the scenario"),
+                (19, GOOD.replace("ask bribe", "ask nicely"), "no such question"),
+                (24, GOOD.replace("want *\n", ""), "the step before this"),
+                (25, GOOD.replace("own-words", "storm"), "there is another lesson")):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(broken)
-            refused = subprocess.run([os.environ["KANLY"], "serve", "--port", "0", "--data", os.path.join(folder, "data"),
-                                      "--lessons", folder], capture_output=True, text=True, timeout=30)
-            assert refused.returncode == 1 and f"{path}:{line}: {told}" in refused.stderr, (line, refused.stderr)
-        refused = subprocess.run([os.environ["KANLY"], "serve", "--port", "0", "--data", os.path.join(folder, "data"),
-                                  "--lessons", os.path.join(folder, "nowhere")], capture_output=True, text=True, timeout=30)
+            refused = subprocess.run([os.environ["KANLY"], "serve", "--port", "0",
+                                      "--data", os.path.join(folder, "data"), "--lessons", folder],
+                                     capture_output=True, text=True, timeout=30)
+            assert refused.returncode == 1 and f"{path}:{line}: {told}" in refused.stderr, \
+                (line, refused.stderr)
+        refused = subprocess.run([os.environ["KANLY"], "serve", "--port", "0",
+                                  "--data", os.path.join(folder, "data"),
+                                  "--lessons", os.path.join(folder, "nowhere")],
+                                 capture_output=True, text=True, timeout=30)
         assert refused.returncode == 1 and "cannot be read" in refused.stderr, refused.stderr
 
 
@@ -219,7 +228,8 @@ end That was all.
 
 
 def check_preview():
-    """What a card does is told before it is played, also where others are asked in the same window."""
+    """What a card does is told before it is played, also where others are asked in the same
+    window."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "window.lesson"), "w", encoding="utf-8") as file:
             file.write(WINDOW)

@@ -1,6 +1,6 @@
-"""Several servers on one PostgreSQL. Nodes are killed while people play: every acknowledged move is there afterwards,
-none is there twice, no table belongs to two nodes at once, and every table goes on elsewhere within ten seconds.
-KANLY_KILLS says how often."""
+"""Several servers on one PostgreSQL. Nodes are killed while people play: every acknowledged move is
+there afterwards, none is there twice, no table belongs to two nodes at once, and every table goes
+on elsewhere within ten seconds. KANLY_KILLS says how often."""
 import os
 import random
 import sys
@@ -49,7 +49,8 @@ class Person(player.Player):
     def find(self, seconds=60):
         began, name = time.time(), None
         while time.time() < began + seconds:
-            name = name if name in self.nodes.names() else self.dice.choice(self.nodes.names() or [None])
+            name = name if name in self.nodes.names() else self.dice.choice(self.nodes.names() or
+                                                                            [None])
             try:
                 assert name
                 self.port = self.nodes.port(name)
@@ -58,7 +59,8 @@ class Person(player.Player):
                 self.sought = max(self.sought, time.time() - began)
                 return self
             except AssertionError as refused:
-                error = refused.args[0]["error"] if refused.args and isinstance(refused.args[0], dict) else {}
+                error = refused.args[0]["error"] if refused.args and \
+                    isinstance(refused.args[0], dict) else {}
                 name = error.get("node")
                 assert error.get("code") in (None, "elsewhere", "no-table"), error
             except (ws.Closed, OSError):
@@ -77,7 +79,8 @@ class Playing(threading.Thread):
 
     def check(self):
         done = self.p.client.ask("view")["answers"]
-        assert done >= self.p.acknowledged, f"{self.p.acknowledged} moves were acknowledged, {done} are there"
+        assert done >= self.p.acknowledged, \
+            f"{self.p.acknowledged} moves were acknowledged, {done} are there"
         assert done <= self.p.acknowledged + 1, "more moves than were sent"
         self.p.acknowledged = done  # the last may have been written and its acknowledgement lost
 
@@ -106,7 +109,8 @@ class Playing(threading.Thread):
 def new_table(nodes, seed):
     name = nodes.names()[seed % len(nodes.names())]
     port = nodes.port(name)
-    host, table, _ = player.make_table(port, {f: "open" for f in player.FACTIONS}, options="turns=10")
+    host, table, _ = player.make_table(port, {f: "open" for f in player.FACTIONS},
+                                       options="turns=10")
     people = []
     for i, faction in enumerate(player.FACTIONS):
         p = Person(nodes, table, dice=random.Random(seed * 100 + i))
@@ -137,7 +141,8 @@ def one_owner():
     assert back["error"]["code"] == "elsewhere" and back["error"]["node"] == "two", back
     c.close()
     # the lobby is one
-    host, shown, _ = player.make_table(nodes.port("one"), {f: "open" for f in player.FACTIONS}, public=True, name="Sietch")
+    host, shown, _ = player.make_table(nodes.port("one"), {f: "open" for f in player.FACTIONS},
+                                       public=True, name="Sietch")
     for _ in range(600):
         listed = [t["id"] for t in ws.connect(nodes.port("two")).ask("list")["tables"]]
         if listed:
@@ -149,7 +154,8 @@ def one_owner():
 
 
 def stopped_and_cut_off():
-    """A node that stands still too long finds its tables gone, and writes nothing to them any more."""
+    """A node that stands still too long finds its tables gone, and writes nothing to them any
+    more."""
     nodes = Nodes(["one", "two"])
     people = new_table(nodes, 0)
     over = threading.Event()
@@ -188,7 +194,8 @@ def stopped_and_cut_off():
 
 def killed():
     kills = int(os.environ.get("KANLY_KILLS", "4"))
-    measured = "KANLY_KILLS" in os.environ  # on a machine that is busy with other tests time says nothing
+    # on a machine that is busy with other tests time says nothing
+    measured = "KANLY_KILLS" in os.environ
     dice = random.Random(int(os.environ.get("KANLY_SEED", "3")))
     nodes = Nodes()
     over = threading.Event()
@@ -209,7 +216,8 @@ def killed():
         nodes.node[name].start()
         assert not any(t.fault for t in playing), [t.fault for t in playing if t.fault]
         for table in {t.p.table for t in playing if t.is_alive()}:
-            joined = [ws.connect(nodes.port(n)).ask("join", table=table)["type"] == "joined" for n in nodes.names()]
+            joined = [ws.connect(nodes.port(n)).ask("join", table=table)["type"] == "joined"
+                      for n in nodes.names()]
             assert sum(joined) <= 1, f"{table} belongs to several nodes"
         if sum(t.is_alive() for t in playing) < 3 * len(player.FACTIONS) - 5:  # a game has ended
             begin_table(kill)

@@ -1,5 +1,5 @@
-"""Being called: webhook, mail and Web Push at real receivers; quiet hours, digests, vacation; receivers that fail; and
-what no webhook may reach."""
+"""Being called: webhook, mail and Web Push at real receivers; quiet hours, digests, vacation;
+receivers that fail; and what no webhook may reach."""
 import hashlib
 import hmac
 import json
@@ -42,7 +42,8 @@ def add(client, channel, **more):
 
 
 def webhooks(srv):
-    """Who leaves the table is called once when it is their turn, in plain JSON, signed; or in Discord's form."""
+    """Who leaves the table is called once when it is their turn, in plain JSON, signed; or in
+    Discord's form."""
     plain, discord = sinks.HttpSink(), sinks.HttpSink()
     anna, bert = name(srv, ANNA, "Anna"), name(srv, BERT, "Bert")
     secret = add(anna, "hook", address=plain.url + "/hook")["secret"]
@@ -80,20 +81,24 @@ def turns(srv):
     bert.close()
     letter = plain.wait(1)
     told = json.loads(letter["body"])["notices"]
-    assert len(told) == 1 and told[0]["kind"] == "turn" and told[0]["table"] == table and told[0]["name"] == ROOM, told
+    assert len(told) == 1 and told[0]["kind"] == "turn" and told[0]["table"] == table and \
+        told[0]["name"] == ROOM, told
     assert told[0]["faction"] == "fremen" and told[0]["url"] == f"https://kanly.test/t/{table}"
     assert "It is your turn" in told[0]["text"] and "hours are left" in told[0]["text"], told
-    assert set(told[0]) == {"kind", "text", "table", "name", "faction", "turn", "phase", "deadline", "url"}, told
+    assert set(told[0]) == {"kind", "text", "table", "name", "faction", "turn", "phase", "deadline",
+                            "url"}, told
     wanted = hmac.new(secret.encode(), letter["body"], hashlib.sha256).hexdigest()
     assert letter["head"]["x-kanly-signature"] == "sha256=" + wanted
     posted = json.loads(discord.wait(1)["body"])
-    assert ROOM in posted["content"] and f"https://kanly.test/t/{table}" in posted["content"], posted
+    assert ROOM in posted["content"] and f"https://kanly.test/t/{table}" in posted["content"], \
+        posted
     assert posted["allowed_mentions"] == {"parse": []}, "a table's name calls everybody"
     return table, plain, discord
 
 
 def once(srv, table, plain, discord):
-    """The same question calls nobody twice, not even after the server was stopped; the next one does."""
+    """The same question calls nobody twice, not even after the server was stopped; the next one
+    does."""
     srv.stop()
     srv.start()
     cara = name(srv, CARA, "Cara")  # something that comes after all that is due
@@ -106,7 +111,8 @@ def once(srv, table, plain, discord):
     while not offered["complete"]:
         values.append(offered["values"][0]["value"])
         offered = anna.ask("choices", values=values)
-    assert anna.ask("move", number=question["number"], question=question["question"], values=values)["type"] == "ack"
+    assert anna.ask("move", number=question["number"], question=question["question"],
+                    values=values)["type"] == "ack"
     anna.close()
     second = game(srv, cara, name(srv, ANNA, "Anna"))
     cara.close()
@@ -116,7 +122,8 @@ def once(srv, table, plain, discord):
 
 
 def mail(srv, post):
-    """An address is written to when its owner has confirmed it; a lost key is replaced by a code that is mailed there."""
+    """An address is written to when its owner has confirmed it; a lost key is replaced by a code
+    that is mailed there."""
     anna = come(srv, ANNA)
     for bad in ("anna", "anna@", "a b@c.d", "anna@x.y>\r\nRCPT TO:<z@z.z", "-x@y.z", "a@b@c.d", 5):
         expect(anna.ask("notices-add", channel="mail", address=bad), "shape")
@@ -132,8 +139,10 @@ def mail(srv, post):
     assert anna.ask("notices-confirm", code=code)["confirmed"]
     assert anna.ask("notices-try", target=target["target"])["sent"]
     assert "This is how you will be called" in post.wait(3)["text"]
-    assert ws.connect(srv.port).ask("person-mail", address="nobody@table.example")["type"] == "person-mailed"
-    assert ws.connect(srv.port).ask("person-mail", address="anna@table.example")["type"] == "person-mailed"
+    assert ws.connect(srv.port).ask("person-mail",
+                                    address="nobody@table.example")["type"] == "person-mailed"
+    assert ws.connect(srv.port).ask("person-mail",
+                                    address="anna@table.example")["type"] == "person-mailed"
     code = re.search(r": ([0-9A-Z]{10})\s", post.wait(4)["text"]).group(1)
     assert len(post.letters) == 4, "a stranger was written to"
     found = come(srv, "a-new-browser-of-hers-0123456789")
@@ -141,22 +150,26 @@ def mail(srv, post):
 
 
 def digests(srv, post):
-    """Chosen by person and by table: mail in a digest, nothing at all, or at once; quiet hours hold all but what is urgent."""
+    """Chosen by person and by table: mail in a digest, nothing at all, or at once; quiet hours hold
+    all but what is urgent."""
     anna, bert = come(srv, ANNA), come(srv, BERT)
     minutes = int(time.time() // 60) % 1440
     clock = "%02d:%02d" % divmod((minutes + 120) % 1440, 60)
-    for bad in ({"from": "25:00", "to": "07:00"}, {"from": "22:30"}, "night", {"from": "1:00", "to": "2:00"}):
+    for bad in ({"from": "25:00", "to": "07:00"}, {"from": "22:30"}, "night",
+                {"from": "1:00", "to": "2:00"}):
         expect(anna.ask("notices-set", quiet=bad), "shape")
     now = "%02d:%02d" % divmod((minutes - 60) % 1440, 60)
     set_ = anna.ask("notices-set", channels={"hook": False, "push": True, "mail": True},
                     quiet={"from": now, "to": clock, "offset": 0})
-    assert set_["channels"] == {"hook": False, "push": True, "mail": True} and set_["quiet"]["from"] == now, set_
+    assert set_["channels"] == {"hook": False, "push": True, "mail": True} and \
+        set_["quiet"]["from"] == now, set_
     before = len(post.letters)
     quiet = game(srv, anna, bert)
     urgent = game(srv, anna, bert, clock={"kind": "move", "seconds": 1800})
     other = game(srv, anna, bert, clock={"kind": "move", "seconds": 1800})
     told = anna.ask("notices-set", table=other, channels={"mail": False})
-    assert told["tables"] == [{"table": other, "channels": {"hook": False, "push": False, "mail": False}}], told
+    assert told["tables"] == [{"table": other,
+                               "channels": {"hook": False, "push": False, "mail": False}}], told
     expect(anna.ask("notices-set", table="nowhere", channels={}), "no-seat")
     anna.ask("leave")
     letter = post.wait(before + 1)
@@ -200,7 +213,8 @@ def push(srv):
 
 
 def failing(srv):
-    """A receiver that fails is tried again, ever more seldom, and what it missed comes then; a redirection is not followed."""
+    """A receiver that fails is tried again, ever more seldom, and what it missed comes then; a
+    redirection is not followed."""
     elsewhere = sinks.HttpSink()
     sink = sinks.HttpSink(answers=[500, 302, 503], headers=[("location", elsewhere.url + "/x")])
     cara, bert = come(srv, CARA), come(srv, BERT)
@@ -237,14 +251,17 @@ def vacation(srv):
 
 
 def nobody_inside(srv):
-    """Unless the operator allows it, no webhook reaches this machine or its networks, by whatever name."""
+    """Unless the operator allows it, no webhook reaches this machine or its networks, by whatever
+    name."""
     sink = sinks.HttpSink()
     port = sink.url.rsplit(":", 1)[1]
     anna = name(srv, ANNA, "Anna")
     expect(anna.ask("notices-add", channel="hook", address=sink.url), "shape")
-    for bad in ("ftp://x.example/", "https://", "https:///x", "https://a@b.example/", "https://x.example/\n", 5):
+    for bad in ("ftp://x.example/", "https://", "https:///x", "https://a@b.example/",
+                "https://x.example/\n", 5):
         expect(anna.ask("notices-add", channel="hook", address=bad), "shape")
-    for host in ("127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "169.254.169.254", "10.0.0.1"):
+    for host in ("127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433",
+                 "169.254.169.254", "10.0.0.1"):
         target = add(anna, "hook", address=f"https://{host}:{port}/x")
         tried = anna.ask("notices-try", target=target["target"])
         assert not tried["sent"] and "private or local" in tried["text"], (host, tried)
@@ -258,8 +275,9 @@ def nobody_inside(srv):
 
 def main():
     post = sinks.MailSink()
-    srv = server.Server(None, "--call-after", "0", "--call-again", "1", "--private-hooks", "--url", "https://kanly.test/",
-                        "--smtp", post.url, "--mail-from", "kanly@kanly.test").start()
+    srv = server.Server(None, "--call-after", "0", "--call-again", "1",
+                        "--private-hooks", "--url", "https://kanly.test/", "--smtp", post.url,
+                        "--mail-from", "kanly@kanly.test").start()
     webhooks(srv)
     once(srv, *turns(srv))
     mail(srv, post)
@@ -269,7 +287,8 @@ def main():
     vacation(srv)
     srv.stop()
     secrets = ("anna@table.example", "/hook", "webhooks/1")
-    assert not any(secret in line for secret in secrets for line in srv.log), "an address is in the log"
+    assert not any(secret in line for secret in secrets
+                   for line in srv.log), "an address is in the log"
     careful = server.Server().start()
     nobody_inside(careful)
     careful.stop()

@@ -1,5 +1,5 @@
-"""The same tests on PostgreSQL: killed servers, tables at rest, persons, whole games. And the database itself goes away
-for a while: moves are refused, and play goes on when it is back."""
+"""The same tests on PostgreSQL: killed servers, tables at rest, persons, whole games. And the
+database itself goes away for a while: moves are refused, and play goes on when it is back."""
 import os
 import sys
 import time
@@ -47,8 +47,10 @@ def away_for_a_while():
 
 def refused():
     """What is no database is named, and the password is not."""
-    tried = server.Server().kanly("serve", "--store", "postgresql://kanly:secret@/nothing?host=/nowhere")
-    assert tried.returncode == 1 and "cannot be reached" in tried.stderr and "secret" not in tried.stderr, tried
+    tried = server.Server().kanly("serve",
+                                  "--store", "postgresql://kanly:secret@/nothing?host=/nowhere")
+    assert tried.returncode == 1 and "cannot be reached" in tried.stderr and \
+        "secret" not in tried.stderr, tried
     tried = server.Server().kanly("serve", "--store", "/var/lib/kanly")
     assert tried.returncode == 2 and "postgresql://" in tried.stderr, tried
 

@@ -1,5 +1,5 @@
-"""Standing orders: nobody is asked what one of them answers, nobody else is told of them, and they come back with the
-table."""
+"""Standing orders: nobody is asked what one of them answers, nobody else is told of them, and they
+come back with the table."""
 import sys
 
 import player
@@ -15,7 +15,8 @@ def begin(srv, **options):
 
 
 def what_may_be_ordered(srv):
-    """Everybody is offered what they can use; what makes no sense is refused in words, and changes nothing."""
+    """Everybody is offered what they can use; what makes no sense is refused in words, and changes
+    nothing."""
     host, table, people = begin(srv)
     orders = {f: people[f].client.ask("orders") for f in player.FACTIONS}
     names = {f: [o["order"] for o in said["may"]] for f, said in orders.items()}
@@ -24,11 +25,14 @@ def what_may_be_ordered(srv):
     assert [f for f in names if "accompany" in names[f]] == ["bene-gesserit"]
     assert [f for f in names if "look-spice" in names[f]] == ["atreides"]
     karama = next(o for o in orders["guild"]["may"] if o["order"] == "karama")
-    assert all(a.get("owner") != "guild" and a["text"] for a in karama["abilities"]) and len(karama["abilities"]) > 20
+    assert all(a.get("owner") != "guild" and a["text"] for a in karama["abilities"]) and \
+        len(karama["abilities"]) > 20
     guild = people["guild"].client
-    for wrong in ([], {"nothing": "always"}, {"accompany": "sink"}, {"charity": "perhaps"}, {"charity": 5}, {"bid": "every"},
+    for wrong in ([], {"nothing": "always"}, {"accompany": "sink"},
+                  {"charity": "perhaps"}, {"charity": 5}, {"bid": "every"},
                   {"bid": {"how": "every", "up_to": 300}}, {"bid": {"how": "card", "up_to": 3}},
-                  {"karama": {"how": "only", "abilities": ["nonsense"]}}, {"karama": {"how": "only", "factions": "guild"}}):
+                  {"karama": {"how": "only", "abilities": ["nonsense"]}},
+                  {"karama": {"how": "only", "factions": "guild"}}):
         expect(guild.ask("orders", orders=wrong), "shape")
     assert guild.ask("orders")["orders"] == {}
     expect(host.ask("orders"), "no-seat")
@@ -38,15 +42,18 @@ def kept(srv):
     """An order comes back with the table; null takes it back; whoever sits down next finds none."""
     _, table, people = begin(srv)
     guild = people["guild"]
-    given = {"timing": {"how": "place"}, "karama": {"how": "only", "abilities": [], "factions": ["fremen"]}}
-    assert guild.client.ask("orders", orders={"timing": "place", "karama": given["karama"], "charity": "never"})["type"] == "orders"
+    given = {"timing": {"how": "place"},
+             "karama": {"how": "only", "abilities": [], "factions": ["fremen"]}}
+    assert guild.client.ask("orders", orders={"timing": "place", "karama": given["karama"],
+                                              "charity": "never"})["type"] == "orders"
     assert guild.client.ask("orders", orders={"charity": None})["orders"] == given
     srv.stop()
     srv.start()
     guild.port = srv.port
     guild.connect()
     assert guild.client.ask("orders")["orders"] == given
-    assert guild.client.ask("stand")["type"] == "stood" and guild.client.ask("sit", faction="guild", name="Other")["type"] == "seated"
+    assert guild.client.ask("stand")["type"] == "stood" and \
+        guild.client.ask("sit", faction="guild", name="Other")["type"] == "seated"
     assert guild.client.ask("orders")["orders"] == {}
 
 
@@ -56,12 +63,14 @@ ORDERS = {
     "guild": {"timing": "last"},
     "bene-gesserit": {"accompany": "sink"},
 }
-FOR_ALL = {"karama": {"how": "only", "abilities": []}, "charity": "always", "revival": "free", "bid": {"how": "every", "up_to": 2}}
+FOR_ALL = {"karama": {"how": "only", "abilities": []}, "charity": "always", "revival": "free",
+           "bid": {"how": "every", "up_to": 2}}
 ANSWERED = {"karama", "claim", "revive", "bid", "look-spice", "look-storm", "timing", "accompany"}
 
 
 def carried_out(srv):
-    """Whole games in which nobody is asked what is ordered, and it is done; others are sent no word of an order."""
+    """Whole games in which nobody is asked what is ordered, and it is done; others are sent no word
+    of an order."""
     asked, bids, claimed, sunk, revived = set(), [], 0, 0, 0
     for seed in range(1, 4):
         host, table, people = begin(srv, options="turns=3")
@@ -69,7 +78,8 @@ def carried_out(srv):
             p.sync()
         for f, p in people.items():
             silent = {other: len(people[other].client.received) for other in people if other != f}
-            assert p.client.ask("orders", orders={**FOR_ALL, **ORDERS.get(f, {})})["type"] == "orders"
+            assert p.client.ask("orders",
+                                orders={**FOR_ALL, **ORDERS.get(f, {})})["type"] == "orders"
             for other, heard in silent.items():
                 people[other].client.ask("ping")
                 text = bytes(people[other].client.received[heard:]).decode()
@@ -92,7 +102,8 @@ def carried_out(srv):
         costs = [e["named"][1] for e in events if e["kind"] == "revived"]
         assert not any(costs), costs
         revived += len(costs)
-    assert asked and bids and max(bids) <= 2 and claimed and sunk and revived, (bids, claimed, sunk, revived)
+    assert asked and bids and max(bids) <= 2 and claimed and sunk and revived, \
+        (bids, claimed, sunk, revived)
     print(f"{len(bids)} bids, {claimed} charities, {sunk} sent along, {revived} revivals, all by order")
 
 

@@ -1,4 +1,5 @@
-"""Bots at practice tables wait until what happened was seen, and in a Nexus until people had their say."""
+"""Bots at practice tables wait until what happened was seen, and in a Nexus until people had their
+say."""
 import player
 import server
 import ws

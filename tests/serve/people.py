@@ -1,5 +1,5 @@
-"""People at a table: taking back, seats given up and taken again, watchers sent away, clocks that are heard of, rematches,
-names and codes as people write them."""
+"""People at a table: taking back, seats given up and taken again, watchers sent away, clocks that
+are heard of, rematches, names and codes as people write them."""
 import json
 import random
 import sys
@@ -13,7 +13,8 @@ from tables import BOTS, until
 
 
 def answers(p, offered, values=()):
-    """How many lawful answers there are to a question, as far as two; reviving nobody is a way to pass."""
+    """How many lawful answers there are to a question, as far as two; reviving nobody is a way to
+    pass."""
     if offered["complete"]:
         return int(not (p.question["question"] == "revive" and list(values) == [1, 0, 0, 0, 255]))
     count = 0
@@ -33,8 +34,10 @@ def come_back(p, last):
 
 
 def undo(srv):
-    """Taking back passes over everything that had only one answer, to the last thing that was decided."""
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, practice=True, options="turns=3")
+    """Taking back passes over everything that had only one answer, to the last thing that was
+    decided."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, practice=True,
+                                       options="turns=3")
     p = player.Player(srv.port, table).connect().sit("fremen", smart=False)
     assert host.ask("start")["type"] == "started"
     decided, passed_over = [], 0
@@ -54,14 +57,16 @@ def undo(srv):
             assert undone["type"] == "undone", undone
             come_back(p, undone["last"])
             until(p, lambda p: p.question)
-            assert (p.question["number"], p.question["question"]) == decided[-1], (p.question, decided[-1], asked)
+            assert (p.question["number"],
+                    p.question["question"]) == decided[-1], (p.question, decided[-1], asked)
             decided.pop()
     assert passed_over, "every question had a choice"
 
 
 def hints(srv):
     """Every hint is in words, whole, and without the notation of saved games."""
-    host, table, _ = player.make_table(srv.port, {**BOTS, "atreides": "open"}, practice=True, options="turns=4")
+    host, table, _ = player.make_table(srv.port, {**BOTS, "atreides": "open"}, practice=True,
+                                       options="turns=4")
     p = player.Player(srv.port, table, dice=random.Random(3)).connect().sit("atreides", smart=False)
     assert host.ask("start")["type"] == "started"
     seen = {}
@@ -74,13 +79,15 @@ def hints(srv):
             seen[hint["question"]] = hint
             assert hint["text"] and "`" not in hint["reason"] and hint["reason"].endswith("."), hint
             for raw in ("-", "/", "maula-pistol", "_"):
-                assert raw not in hint["text"].replace("Feyd-Rautha", "").replace("Soo-Soo", "").replace("cross-ship", ""), hint
+                assert raw not in hint["text"].replace("Feyd-Rautha", "").replace(
+                    "Soo-Soo", "").replace("cross-ship", ""), hint
         p.answer()
     assert "ship" in seen, list(seen)
 
 
 def practising(srv, faction):
-    host, table, _ = player.make_table(srv.port, {**BOTS, faction: "open"}, practice=True, options="turns=2")
+    host, table, _ = player.make_table(srv.port, {**BOTS, faction: "open"}, practice=True,
+                                       options="turns=2")
     p = player.Player(srv.port, table).connect().sit(faction, smart=False)
     assert host.ask("start")["type"] == "started"
     while not p.question or p.question["question"] != "ship":  # one that has to be thought about
@@ -90,8 +97,9 @@ def practising(srv, faction):
 
 
 def many_hints(srv):
-    """Advice asked for again and again is thought about once: the newest question counts, every other is told so, and
-    nobody else waits for it. An id comes back as it was, however long it is once it is written down."""
+    """Advice asked for again and again is thought about once: the newest question counts, every
+    other is told so, and nobody else waits for it. An id comes back as it was, however long it is
+    once it is written down."""
     p, other = practising(srv, "atreides"), practising(srv, "fremen")
     ids = [f"{n}" + '"' * 30 for n in range(60)]
     for one in ids:
@@ -104,7 +112,8 @@ def many_hints(srv):
             answers[message["id"]] = message
     assert answers[ids[-1]]["type"] == "hint", answers[ids[-1]]
     dropped = [a for a in answers.values() if a["type"] == "error"]
-    assert len(dropped) > len(ids) // 2 and all(a["error"]["code"] == "no-question" for a in dropped), dropped[:3]
+    assert len(dropped) > len(ids) // 2 and all(a["error"]["code"] == "no-question"
+                                                for a in dropped), dropped[:3]
     p.client.send_text(json.dumps({"type": "hint", "id": "gone"}))
     assert p.client.ask("leave")["type"] == "left"
     # told when the thinking ends, which may be before the seat is left or after it
@@ -116,13 +125,14 @@ def many_hints(srv):
 
 def nobody_looks(srv):
     """Bots among themselves play while somebody looks, and go on when somebody comes back."""
-    host, table, _ = player.make_table(srv.port, {f: "bot:steady" for f in BOTS}, options="turns=10")
+    host, table, _ = player.make_table(srv.port, {f: "bot:steady" for f in BOTS},
+                                       options="turns=10")
     assert host.ask("start")["type"] == "started"
     host.close()
     srv.stop()
     srv.start()
-    metric = lambda: int(next(line.split()[-1] for line in ws.http(srv.metrics, "/metrics")[2].decode().splitlines()
-                              if line.startswith("kanly_moves_total")))
+    metric = lambda: int(next(line.split()[-1] for line in ws.http(
+        srv.metrics, "/metrics")[2].decode().splitlines() if line.startswith("kanly_moves_total")))
     before = metric()
     time.sleep(1)
     assert metric() == before, "bots played for nobody"
@@ -141,15 +151,18 @@ def names(srv):
     _, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"})
     client = ws.connect(srv.port)
     client.ask("join", table=table)
-    for wrong in ("x" * 41, "Ж" * 41, "", "   ", "a\tb", "\u202enitsuJ", "Anna\u200b", "\u00a0", "\u3164", "a\u0085b", "\u2066x",
-                  "\u200d", "x\ufeff", "x\U000e0041"):
+    for wrong in ("x" * 41, "Ж" * 41, "", "   ", "a\tb", "\u202enitsuJ", "Anna\u200b", "\u00a0",
+                  "\u3164", "a\u0085b", "\u2066x", "\u200d", "x\ufeff", "x\U000e0041"):
         refused = client.ask("sit", faction="fremen", name=wrong)
         expect(refused, "name")
         assert "40 characters" in refused["error"]["text"], refused
-    for name in ("नर्मदा", "👩‍🚀", "José María", "محمد"):  # letters of their scripts, and joiners within them
-        assert client.ask("sit", faction="fremen", name=name)["type"] == "seated" and client.ask("stand")["type"] == "stood"
+    # letters of their scripts, and joiners within them
+    for name in ("नर्मदा", "👩‍🚀", "José María", "محمد"):
+        assert client.ask("sit", faction="fremen", name=name)["type"] == "seated" and \
+            client.ask("stand")["type"] == "stood"
     for name in ("Стилгар, наиб Сиетча Табр и всех фременов"[:40], "🐛" * 40):
-        assert len(name) == 40 and client.ask("sit", faction="fremen", name=name)["type"] == "seated"
+        assert len(name) == 40 and client.ask("sit", faction="fremen",
+                                              name=name)["type"] == "seated"
         shown = client.ask("view")["table"]["seats"]
         assert name in [seat.get("name") for seat in shown], shown
         assert client.ask("stand")["type"] == "stood"
@@ -190,9 +203,11 @@ def host_moves(srv):
 
 
 def clocks(srv):
-    """Whoever ran out of time, and who answered: everybody hears of it, but nothing of reactions."""
+    """Whoever ran out of time, and who answered: everybody hears of it, but nothing of
+    reactions."""
     people = {**BOTS, "fremen": "open", "guild": "open"}
-    host, table, _ = player.make_table(srv.port, people, clock={"kind": "move", "seconds": 1}, options="turns=1")
+    host, table, _ = player.make_table(srv.port, people, clock={"kind": "move", "seconds": 1},
+                                       options="turns=1")
     p = player.Player(srv.port, table).connect().sit("fremen")
     absent = player.Player(srv.port, table).connect().sit("guild", smart=False)
     assert host.ask("start")["type"] == "started"
@@ -211,22 +226,28 @@ def clocks(srv):
     p.client.ask("ping")
     heard += [m for m in p.client.inbox if m["type"] == "chat"]
     absent.sync()
-    gone = [window for number, window in asked.items() if not absent.question or number < absent.question["number"]]
-    assert 0 <= gone.count(False) - len(heard) <= 1 and any(asked.values()), (heard, asked)  # one may have just come
-    assert len(heard) >= 3 and all(m["text"] == "Time ran out for the Guild: the rules answered." for m in heard), heard
+    gone = [window for number, window in asked.items()
+            if not absent.question or number < absent.question["number"]]
+    # one may have just come
+    assert 0 <= gone.count(False) - len(heard) <= 1 and any(asked.values()), (heard, asked)
+    assert len(heard) >= 3 and all(m["text"] == "Time ran out for the Guild: the rules answered."
+                                   for m in heard), heard
     assert all(m["name"] == "" and "from" not in m for m in heard), heard
     assert len(notes_of(host)) >= 3
     joined = ws.connect(srv.port).ask("join", table=table)["talk"]
-    assert [m["text"] for m in joined if m.get("note")] == [heard[0]["text"]] * len(joined) and len(joined) >= 3, joined
+    assert [m["text"] for m in joined if m.get("note")] == [heard[0]["text"]] * len(joined) and \
+        len(joined) >= 3, joined
     # a bot takes over
     host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, options="turns=1",
                                        clock={"kind": "move", "seconds": 1, "then": "bot"})
     p = player.Player(srv.port, table).connect().sit("fremen")
     assert host.ask("start")["type"] == "started"
     until(p, lambda p: p.state == "ended", 30)
-    assert notes_of(host) == ["Time ran out for the Fremen: a bot plays on until they are back."], notes_of(host)
+    assert notes_of(host) == ["Time ran out for the Fremen: a bot plays on until they are back."], \
+        notes_of(host)
     # an empty bank is told of once
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, options="turns=1", clock={"kind": "bank", "seconds": 1})
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, options="turns=1",
+                                       clock={"kind": "bank", "seconds": 1})
     p = player.Player(srv.port, table).connect().sit("fremen")
     assert host.ask("start")["type"] == "started"
     until(p, lambda p: p.state == "ended", 30)
@@ -234,7 +255,8 @@ def clocks(srv):
 
 
 def talk_before(srv):
-    """What was said while people gathered is still there, and goes on, when the server comes back."""
+    """What was said while people gathered is still there, and goes on, when the server comes
+    back."""
     host, table, token = player.make_table(srv.port, {**BOTS, "fremen": "open"})
     assert host.ask("chat", text="first", name="Host")["type"] == "said"
     srv.stop()
@@ -245,8 +267,10 @@ def talk_before(srv):
 
 
 def talk_of_others(srv):
-    """What two people said to each other stays with them, whoever sits down there next, before the game and after it."""
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, options="turns=1")
+    """What two people said to each other stays with them, whoever sits down there next, before the
+    game and after it."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"},
+                                       options="turns=1")
     a = player.Player(srv.port, table, name="Alice").connect().sit("fremen")
     b = player.Player(srv.port, table, name="Bob").connect().sit("guild")
     assert b.client.ask("chat", to="fremen", text="for Alice only")["type"] == "said"
@@ -257,7 +281,8 @@ def talk_of_others(srv):
     m.connect()
     assert b"Alice only" not in m.client.received
     assert m.client.ask("talk")["talk"] == []
-    assert [t["text"] for t in b.client.ask("talk")["talk"]] == ["for Alice only", "from Alice only"]
+    assert [t["text"] for t in b.client.ask("talk")["talk"]] == ["for Alice only",
+                                                                 "from Alice only"]
     assert host.ask("start")["type"] == "started"
     end_game([m, b])
     for what in ("stand", "name"):  # who played is on record
@@ -291,7 +316,8 @@ def much_talk(srv):
     while "talk_before" in page:
         page = late.ask("talk", to=page["talk_before"])
     assert page["talk"][0]["text"] == "line 0"
-    assert late.ask("talk", to=10 ** 12)["talk"] == joined["talk"] and late.ask("talk", to=-5)["talk"] == []
+    assert late.ask("talk", to=10 ** 12)["talk"] == joined["talk"] and \
+        late.ask("talk", to=-5)["talk"] == []
 
 
 def nothing_newer(srv):
@@ -309,7 +335,8 @@ def seat_of(client, faction):
 
 
 def giving_up(srv):
-    """A seat given up during the game is free: a bot plays it until somebody sits down, who knows what it knows."""
+    """A seat given up during the game is free: a bot plays it until somebody sits down, who knows
+    what it knows."""
     host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"})
     a = player.Player(srv.port, table, name="Anna").connect().sit("fremen")
     b = player.Player(srv.port, table, name="Bert").connect().sit("guild")
@@ -329,7 +356,8 @@ def giving_up(srv):
     b.port = srv.port
     b.connect()
     c = player.Player(srv.port, table, name="Carl").connect().sit("fremen", admitted_by=b.client)
-    assert seat_of(b.client, "fremen") == {"faction": "fremen", "kind": "person", "name": "Carl", "connected": True}
+    assert seat_of(b.client, "fremen") == {"faction": "fremen", "kind": "person", "name": "Carl",
+                                           "connected": True}
     assert c.view["factions"]["fremen"]["dealt"] or c.view["factions"]["fremen"]["traitors"]
     assert b"between us" not in c.client.received
     while not c.question:
@@ -339,25 +367,31 @@ def giving_up(srv):
             b.answer()
     assert c.answer(), c.errors
     expect(ws.connect(srv.port).ask("sit", table=table, name="Dora"), "taken")
-    told = [m["text"] for m in ws.connect(srv.port).ask("join", table=table)["talk"] if m.get("note")]
-    assert told == ["Anna got up, and a bot plays the Fremen.", "Carl sat down and plays the Fremen."], told
+    told = [m["text"] for m in ws.connect(srv.port).ask("join", table=table)["talk"]
+            if m.get("note")]
+    assert told == ["Anna got up, and a bot plays the Fremen.",
+                    "Carl sat down and plays the Fremen."], told
     assert told[1] in b.client.received.decode()
 
 
 def watchers(srv):
-    """Where nobody may watch, whoever has no seat is sent away: at the start, after getting up, after moving the seat."""
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, watch=False)
+    """Where nobody may watch, whoever has no seat is sent away: at the start, after getting up,
+    after moving the seat."""
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"},
+                                       watch=False)
     a = player.Player(srv.port, table, name="Anna").connect().sit("fremen")
     b = player.Player(srv.port, table, name="Bert").connect().sit("guild")
     late = ws.connect(srv.port)
     assert late.ask("join", table=table)["type"] == "joined"  # while people gather it is open
     assert host.ask("start")["type"] == "started"
     late.ask("ping")
-    assert [m["error"]["code"] for m in late.inbox if m["type"] == "error" and "id" not in m] == ["no-watching"], late.inbox
+    assert [m["error"]["code"] for m in late.inbox if m["type"] == "error" and
+            "id" not in m] == ["no-watching"], late.inbox
     assert not any(m["type"] == "update" for m in late.inbox) and b"commitment" not in late.received
     expect(late.ask("view"), "no-table")
     expect(late.ask("join", table=table), "no-watching")
-    assert host.ask("view")["type"] == "joined" and host.ask("view")["table"]["watchers"] == 1  # whoever made it may stay
+    # whoever made it may stay
+    assert host.ask("view")["type"] == "joined" and host.ask("view")["table"]["watchers"] == 1
     # the old device of a moved seat
     seated = ws.connect(srv.port).ask("redeem", code=a.client.ask("code")["code"])
     assert seated["type"] == "seated"
@@ -376,7 +410,8 @@ def watchers(srv):
     host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"})
     a = player.Player(srv.port, table).connect().sit("fremen")
     late.ask("join", table=table)
-    assert host.ask("start")["type"] == "started" and late.ask("view")["table"]["state"] == "playing"
+    assert host.ask("start")["type"] == "started" and \
+        late.ask("view")["table"]["state"] == "playing"
 
 
 def end_game(people):
@@ -388,9 +423,12 @@ def end_game(people):
 
 
 def rematch(srv):
-    """The same seats once more: each is kept for whoever had it, who comes with the token of the game before."""
-    host, old, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open", "emperor": "open"}, options="turns=1")
-    people = [player.Player(srv.port, old, name=f.title()).connect().sit(f) for f in ("fremen", "guild", "emperor")]
+    """The same seats once more: each is kept for whoever had it, who comes with the token of the
+    game before."""
+    host, old, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open",
+                                                "emperor": "open"}, options="turns=1")
+    people = [player.Player(srv.port, old, name=f.title()).connect().sit(f)
+              for f in ("fremen", "guild", "emperor")]
     fremen, guild, emperor = people
     assert host.ask("start")["type"] == "started"
     end_game(people)
@@ -401,7 +439,8 @@ def rematch(srv):
     table = made["table"]
     fremen.sync()
     head = stranger.ask("join", table=table)["table"]
-    assert head["rematch_of"] == old and stranger.ask("join", table=old)["table"]["rematch"] == table
+    assert head["rematch_of"] == old and stranger.ask("join",
+                                                      table=old)["table"]["rematch"] == table
     kept = {s["faction"]: s["kept_for"] for s in head["seats"] if "kept_for" in s}
     assert kept == {"fremen": "Fremen", "guild": "Guild", "emperor": "Emperor"}, kept
     expect(stranger.ask("sit", table=table, faction="fremen", name="Eve"), "taken")
@@ -424,14 +463,17 @@ def rematch(srv):
     stranger = ws.connect(srv.port)
     assert stranger.ask("sit", table=table, name="Eve")["faction"] == "emperor"
     assert guild.ask("start")["type"] == "started"
-    names = {s["faction"]: s.get("name") for s in guild.ask("view")["table"]["seats"] if s["kind"] == "person"}
+    names = {s["faction"]: s.get("name") for s in guild.ask("view")["table"]["seats"]
+             if s["kind"] == "person"}
     assert names == {"fremen": "Fremen", "guild": "Norma", "emperor": "Eve"}, names
 
 
 def main():
     srv = server.Server().start()
     wanted = sys.argv[1:]
-    for test in (undo, hints, many_hints, nobody_looks, names, codes, host_moves, clocks, talk_before, talk_of_others, much_talk, nothing_newer, giving_up, watchers, rematch):
+    for test in (undo, hints, many_hints, nobody_looks, names, codes, host_moves,
+                 clocks, talk_before, talk_of_others, much_talk, nothing_newer, giving_up, watchers,
+                 rematch):
         if wanted and test.__name__ not in wanted:
             continue
         began = time.time()

@@ -1,4 +1,5 @@
-"""Persons: a key that a browser made, a name, games on every device, results and ratings; and what nobody else is told."""
+"""Persons: a key that a browser made, a name, games on every device, results and ratings; and what
+nobody else is told."""
 import glob
 import os
 import sys
@@ -58,20 +59,23 @@ def known_by_a_key(srv):
     assert anna.ask("sit", faction="fremen", name="Anna")["type"] == "seated"
     again = come(srv, ANNA)
     assert again.person["name"] == "Anna" and "key" not in again.person
-    seated = again.ask("sit", table=created["table"]["id"], faction="guild")  # the name is known now
+    # the name is known now
+    seated = again.ask("sit", table=created["table"]["id"], faction="guild")
     assert seated["type"] == "seated", seated
     assert again.ask("stand")["type"] == "stood"
     return created["table"]["id"]
 
 
 def games_on_every_device(srv, table):
-    """The same key, or one that was let in by a code, finds the same games and sits in the same seats."""
+    """The same key, or one that was let in by a code, finds the same games and sits in the same
+    seats."""
     other = come(srv, ANNA)
     mine = other.ask("mine", tokens=[], person=True)["tables"]
     assert [(m["table"]["id"], m["faction"]) for m in mine] == [(table, "fremen")], mine
     joined = other.ask("join", table=table, person=True)
     assert joined["faction"] == "fremen" and not joined["host"]
-    assert other.ask("join", table=table)["faction"] is None, "a seat is only taken by who asks for it"
+    assert other.ask("join", table=table)["faction"] is None, \
+        "a seat is only taken by who asks for it"
     code = other.ask("person-code")["code"]
     phone = come(srv, PHONE)
     assert phone.person is None
@@ -89,7 +93,8 @@ def games_on_every_device(srv, table):
 def play(srv, seats, options="turns=1", **more):
     """A whole game; `seats` names who has which key."""
     host = ws.connect(srv.port)
-    created = host.ask("create", seats={**BOTS, **{f: "open" for f in seats}}, options=options, **more)
+    created = host.ask("create", seats={**BOTS, **{f: "open" for f in seats}}, options=options,
+                       **more)
     table = created["table"]["id"]
     people = {}
     for i, (faction, key) in enumerate(seats.items()):
@@ -104,7 +109,8 @@ def play(srv, seats, options="turns=1", **more):
 
 
 def results_and_ratings(srv):
-    """Only games with two or more people count for the first rating; one with bots for the second; practice for none."""
+    """Only games with two or more people count for the first rating; one with bots for the second;
+    practice for none."""
     bert = name(srv, BERT, "bert")
     empty = bert.ask("profile")
     assert empty["ratings"] == {"people": None, "bots": None} and empty["games"] == [], empty
@@ -146,7 +152,8 @@ def what_others_see(srv, public, hidden, bert):
         assert len(seen["games"]) == 4 and seen["ratings"]["people"]["games"] == 2
     assert srv.open_table.encode() not in cara.received + stranger.received
     assert public.encode() in cara.received and public.encode() in stranger.received
-    assert hidden.encode() not in cara.received + stranger.received, "the link of a private table is told"
+    assert hidden.encode() not in cara.received + stranger.received, \
+        "the link of a private table is told"
     assert hidden.encode() in anna.received, "who played there knows it"
     for bad in ("nobody", 5, ""):
         expect(stranger.ask("profile", person=bad), "no-person")
@@ -164,7 +171,8 @@ def two_become_one(srv):
 
 
 def kept_and_forgotten(srv):
-    """All of it outlives the server, and is gone when its person wants that. No key is written anywhere."""
+    """All of it outlives the server, and is gone when its person wants that. No key is written
+    anywhere."""
     before = come(srv, BERT).ask("profile")
     srv.stop()
     for path in glob.glob(os.path.join(srv.folder, "*")):
@@ -184,12 +192,14 @@ def kept_and_forgotten(srv):
 
 
 def many_from_one_address(srv):
-    """Somebody who makes persons by the thousand is nobody in particular after a while, and plays all the same."""
+    """Somebody who makes persons by the thousand is nobody in particular after a while, and plays
+    all the same."""
     few = server.Server(None, "--tables-each", "3").start()
     host = ws.connect(few.port)
     table = host.ask("create", seats={f: "open" for f in player.FACTIONS})["table"]["id"]
     for i, faction in enumerate(player.FACTIONS):
-        assert come(few, f"{i}" * 32).ask("sit", table=table, faction=faction, name="x")["type"] == "seated"
+        assert come(few, f"{i}" * 32).ask("sit", table=table, faction=faction,
+                                          name="x")["type"] == "seated"
     known = [come(few, f"{i}" * 32).person is not None for i in range(6)]
     assert known == [True, True, False, False, False, False], known
     expect(come(few, "9" * 32).ask("person", name="x"), "too-many")

@@ -1,5 +1,5 @@
-"""Somebody at a seat: keeps what it was told, answers at random from what it is offered, and may be cut off at any
-moment and come back."""
+"""Somebody at a seat: keeps what it was told, answers at random from what it is offered, and may be
+cut off at any moment and come back."""
 import random
 
 import ws
@@ -69,7 +69,8 @@ class Player:
                 self.question = message["question"]
             if "anytime" in message:
                 self.anytime = message["anytime"]
-        if "table" in message and isinstance(message["table"], dict) and kind in ("joined", "table"):
+        if "table" in message and isinstance(message["table"], dict) and \
+                kind in ("joined", "table"):
             self.state = message["table"]["state"]
             self.end = message["table"].get("end")
 
@@ -137,5 +138,6 @@ def make_table(port, seats, **options):
 def sit_down(port, table, factions, seed=1):
     players = {}
     for i, faction in enumerate(factions):
-        players[faction] = Player(port, table, dice=random.Random(seed * 100 + i)).connect().sit(faction)
+        players[faction] = Player(port, table,
+                                  dice=random.Random(seed * 100 + i)).connect().sit(faction)
     return players

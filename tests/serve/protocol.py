@@ -30,7 +30,8 @@ def fits(pattern, value, known):
         known[pattern] = value
         return True
     if isinstance(pattern, dict):
-        return isinstance(value, dict) and all(k in value and fits(v, value[k], known) for k, v in pattern.items())
+        return isinstance(value, dict) and all(k in value and fits(v, value[k], known)
+                                               for k, v in pattern.items())
     if isinstance(pattern, list):
         return isinstance(value, list) and len(value) >= len(pattern) and \
             all(fits(p, v, known) for p, v in zip(pattern, value))
@@ -42,7 +43,8 @@ def main():
     known = {"fresh": {"$leader"}}  # the first one offered, each time again
     clients = {}
     text = open(PAGE, encoding="utf-8").read()
-    lines = [line for block in re.findall(r"```example\n(.*?)```", text, re.S) for line in block.splitlines()]
+    lines = [line for block in re.findall(r"```example\n(.*?)```", text, re.S)
+             for line in block.splitlines()]
     assert len(lines) > 50, "the page has no examples"
     fetched = None
     for line in lines:
@@ -52,7 +54,8 @@ def main():
             fetched = json.loads(text)
             continue
         if line.startswith("= "):
-            assert fits(json.loads(line[2:]), fetched, known), f"{line}\ncame as\n{json.dumps(fetched)[:2000]}"
+            assert fits(json.loads(line[2:]), fetched,
+                        known), f"{line}\ncame as\n{json.dumps(fetched)[:2000]}"
             continue
         who, way, body = re.match(r"(\d?)([<>]) (.*)", line).groups()
         if who not in clients:
@@ -66,12 +69,14 @@ def main():
             try:
                 message = client.next(10)
             except TimeoutError:
-                raise AssertionError(f"{line}\nnever came; instead\n" + "\n".join(map(json.dumps, seen)))
+                raise AssertionError(f"{line}\nnever came; instead\n" +
+                                     "\n".join(map(json.dumps, seen)))
             seen.append(message)
             if fits(pattern, message, dict(known, fresh=known["fresh"])):
                 fits(pattern, message, known)
                 break
-            assert "id" not in pattern or message.get("id") != pattern["id"], f"{line}\ncame as\n{json.dumps(message)}"
+            assert "id" not in pattern or message.get("id") != pattern["id"], \
+                f"{line}\ncame as\n{json.dumps(message)}"
             assert len(seen) < 200, line
     srv.stop()
     print(f"{len(lines)} lines of examples hold")

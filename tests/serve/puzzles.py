@@ -1,6 +1,6 @@
-"""Positions somebody builds, and puzzles: what cannot be is told with its line, a position of an ended game can be
-written down and stood up again, a puzzle is played like a lesson and nothing of it is kept. Nothing of a game that
-goes on can be written down."""
+"""Positions somebody builds, and puzzles: what cannot be is told with its line, a position of an
+ended game can be written down and stood up again, a puzzle is played like a lesson and nothing of
+it is kept. Nothing of a game that goes on can be written down."""
 import random
 import time
 
@@ -52,7 +52,8 @@ def build(c):
         bad = c.ask("position", text=POSITION, faction="guild", move=move)["move"]
         assert not bad["lawful"] and bad["fault"] and word in bad["fault"], bad
     lines = POSITION.count("\n")
-    for extra, line in (("  forces guild 19 carthag", lines + 1), ("  hand guild lasgun lasgun", lines + 1),
+    for extra, line in (("  forces guild 19 carthag", lines + 1),
+                        ("  hand guild lasgun lasgun", lines + 1),
                         ("  forces fremen 2 carthag", lines + 1), ("  sing a song", lines + 1)):
         bad = c.ask("position", text=POSITION + extra)
         assert not bad["lawful"] and bad["fault"]["text"] and "view" not in bad, bad
@@ -67,7 +68,8 @@ def damage(c, dice):
         text = list(POSITION)
         for _ in range(dice.randrange(1, 12)):
             text[dice.randrange(len(text))] = dice.choice("0123456789 abcdefgh\n/+-*[]")
-        answer = c.ask("position", text="".join(text), faction="guild", move="ship 6 habbanya-sietch")
+        answer = c.ask("position", text="".join(text), faction="guild",
+                       move="ship 6 habbanya-sietch")
         assert answer["type"] == "position", answer
 
 
@@ -82,19 +84,23 @@ def solve(srv, c):
     assert c.ask("hint")["text"] == "ship 6 forces to Habbanya Sietch"
     assert c.ask("move", number=question["number"], text="ship 6 habbanya-sietch")["type"] == "ack"
     c.ask("ping")
-    assert any(m["type"] == "update" and (m.get("lesson") or {}).get("done") for m in c.inbox), c.inbox
+    assert any(m["type"] == "update" and (m.get("lesson") or {}).get("done")
+               for m in c.inbox), c.inbox
     other = ws.connect(srv.port)
     for bad in ("", "lesson x", text.replace("want ship 6 habbanya-sietch", "want *a*b*c*"),
-                text.replace("ask ship", "ask nothing"), text.replace("faction guild", "faction emperor"),
+                text.replace("ask ship", "ask nothing"),
+                text.replace("faction guild", "faction emperor"),
                 text.replace("forces guild 5", "forces guild 55")):
         expect(other.ask("lesson", text=bad), "no-lesson")
     over = text.replace("turn 5", "turn 10").replace("phase shipment", "phase mentat")
     lost = other.ask("lesson", text=over)
-    assert lost["type"] == "joined" and lost["lesson"]["done"], lost["lesson"]  # it is never asked: nothing breaks
+    # it is never asked: nothing breaks
+    assert lost["type"] == "joined" and lost["lesson"]["done"], lost["lesson"]
 
 
 def of_games(srv, c):
-    host, table, _ = player.make_table(srv.port, {f: "bot:steady" for f in player.FACTIONS}, options="turns=3")
+    host, table, _ = player.make_table(srv.port, {f: "bot:steady" for f in player.FACTIONS},
+                                       options="turns=3")
     expect(host.ask("position-of", table=table, at=0), "no-replay")
     assert host.ask("start")["type"] == "started"
     while (summary := c.ask("replay-summary", table=table))["type"] == "error":
@@ -109,8 +115,10 @@ def of_games(srv, c):
         assert answer["lawful"], (phase, answer.get("fault"), told["text"])
         then = c.ask("replay", table=table, at=phase["at"])["view"]
         for f in player.FACTIONS:
-            if phase["phase"] in ("charity", "revival", "shipment"):  # nothing has happened in it yet
-                assert answer["view"]["factions"][f]["spice"] == then["factions"][f]["spice"], (phase, f)
+            # nothing has happened in it yet
+            if phase["phase"] in ("charity", "revival", "shipment"):
+                assert answer["view"]["factions"][f]["spice"] == then["factions"][f]["spice"], \
+                    (phase, f)
         stood += 1
     expect(c.ask("position-of", table=table, at=summary["moves"] + 1), "shape")
     assert stood > 12, stood

@@ -1,5 +1,6 @@
-"""Tables nobody is at leave memory, and come back when somebody does or when a clock runs out. So the server cannot be
-filled for good, by anybody. And old games are forgotten if the operator wishes it."""
+"""Tables nobody is at leave memory, and come back when somebody does or when a clock runs out. So
+the server cannot be filled for good, by anybody. And old games are forgotten if the operator wishes
+it."""
 import os
 import re
 import sys
@@ -42,7 +43,8 @@ def come_and_go():
     assert metric(srv, "tables") == 1
     assert p.answer(), p.errors
     p.drop()
-    fresh = ws.connect(srv.port).ask("join", table=table)  # with all that happened, for somebody new
+    # with all that happened, for somebody new
+    fresh = ws.connect(srv.port).ask("join", table=table)
     assert fresh["type"] == "joined" and fresh["events"], fresh
     srv.stop()
     checked = srv.keep("check")
@@ -65,9 +67,11 @@ def clocks_run_on():
 
 
 def not_full_for_good():
-    """Tables somebody made and left take nobody's place; and those who practise or learn find a place of their own."""
+    """Tables somebody made and left take nobody's place; and those who practise or learn find a
+    place of their own."""
     srv = server.Server(None, "--tables", "32", "--rest", "3600").start()
-    create = lambda: ws.connect(srv.port).ask("create", seats={**BOTS, "fremen": "open"})["type"] == "created"
+    create = lambda: ws.connect(srv.port).ask("create",
+                                              seats={**BOTS, "fremen": "open"})["type"] == "created"
     for _ in range(80):  # and the connection goes at once
         wait_until(create, "the server is full of tables nobody is at")
     assert metric(srv, "tables") <= 32
@@ -125,7 +129,9 @@ def forgotten():
     srv.options += ["--keep-ended", "9"]
     srv.start()
     wait_until(lambda: left() == {kept}, "the ended game is still there")
-    assert not srv.rows("SELECT game FROM move WHERE game <> ? UNION SELECT game FROM position WHERE game <> ?", kept, kept)
+    assert not srv.rows(
+        "SELECT game FROM move WHERE game <> ? UNION SELECT game FROM position WHERE game <> ?",
+        kept, kept)
     srv.stop()
 
 
@@ -159,7 +165,8 @@ def copies():
 def main():
     tests = [come_and_go, clocks_run_on, not_full_for_good, households, forgotten, copies]
     if os.environ.get("KANLY_STORE") == "postgresql":
-        tests = [come_and_go, clocks_run_on, forgotten]  # the others have nothing to do with the kind of store
+        # the others have nothing to do with the kind of store
+        tests = [come_and_go, clocks_run_on, forgotten]
     for test in tests:
         began = time.time()
         test()

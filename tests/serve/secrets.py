@@ -1,11 +1,12 @@
-"""No byte a seat is sent depends on what it may not know. A game is played twice from the same seed with the same moves,
-but for one secret: the prediction, or the traitor one faction keeps. Everybody else must be sent the same bytes, up to
-names and times, for as long as the changed secret allows the same moves, and up to the move that ends the game and shows
-everything. Answers that are shown later (dials, battle plans) are changed too, and compared until they are shown.
-Also: neither key nor salt nor anybody's token is ever sent before the end. (tests/serve/twins.c changes everything
-that is hidden, without the network, and compares pauses to the millisecond.) How long it took until everybody had heard
-of a move is told for both games, for who wants to compare. KANLY_GAMES, KANLY_TURNS and KANLY_MOVES say how much is
-played, KANLY_SEED which games."""
+"""No byte a seat is sent depends on what it may not know. A game is played twice from the same seed
+with the same moves, but for one secret: the prediction, or the traitor one faction keeps. Everybody
+else must be sent the same bytes, up to names and times, for as long as the changed secret allows
+the same moves, and up to the move that ends the game and shows everything. Answers that are shown
+later (dials, battle plans) are changed too, and compared until they are shown. Also: neither key
+nor salt nor anybody's token is ever sent before the end. (tests/serve/twins.c changes everything
+that is hidden, without the network, and compares pauses to the millisecond.) How long it took until
+everybody had heard of a move is told for both games, for who wants to compare. KANLY_GAMES,
+KANLY_TURNS and KANLY_MOVES say how much is played, KANLY_SEED which games."""
 import os
 import random
 import re
@@ -33,7 +34,8 @@ def import_game(srv, seed, turns):
 
 
 class Recorded:
-    """A game in which everything is done one thing after the other, so that two games can be laid side by side."""
+    """A game in which everything is done one thing after the other, so that two games can be laid
+    side by side."""
 
     def __init__(self, srv, table):
         self.people = {}
@@ -44,7 +46,8 @@ class Recorded:
             first = first or p.client
         self.people["watcher"] = player.Player(srv.port, table).connect()
         self.sync()
-        self.marks = [self.mark()]  # how much everybody had been sent before the first move, after it, after the second …
+        # how much everybody had been sent before the first move, after it, after the second …
+        self.marks = [self.mark()]
         self.took = []  # seconds from each move to the moment when everybody had heard of it
 
     def sync(self):
@@ -106,8 +109,8 @@ def other_choice(p, values, question):
 
 
 def play_first(srv, table, most):
-    """Plays at random; the moves, in order, as (faction, question, values). What is `locked` after a move, because another
-    still owes the same answer, is told by its number."""
+    """Plays at random; the moves, in order, as (faction, question, values). What is `locked` after
+    a move, because another still owes the same answer, is told by its number."""
     game, moves, locked = Recorded(srv, table), [], set()
     while game.asked() and len(moves) < most:
         faction = game.asked()[0]
@@ -185,15 +188,18 @@ def main():
             hides = asked in LOCKED and i in locked
             if not hides and asked not in SECRETS:
                 continue
-            again = play_again(srv, import_game(srv, seed, turns), moves[:i + 1] if hides else moves, i)
+            again = play_again(srv, import_game(srv, seed, turns),
+                               moves[:i + 1] if hides else moves, i)
             same = check_twins(first, again, faction, asked)
             if same > i:
                 took[0].extend(first.took[i:same])
                 took[1].extend(again.took[i:same])
-                pairs, compared, locked_answers = pairs + (not hides), compared + same, locked_answers + hides
+                pairs, compared, locked_answers = pairs + (
+                    not hides), compared + same, locked_answers + hides
             again.close()
         first.close()
-    assert pairs >= games and locked_answers >= games and compared > games * 20, "nothing was compared"
+    assert pairs >= games and locked_answers >= games and compared > games * 20, \
+        "nothing was compared"
     srv.stop()
     print(f"{games} games ({whole} to their end): {pairs} secrets and {locked_answers} locked answers changed, "
           f"{compared} moves compared, the same bytes for everybody who may not know; from the changed answer on everybody "

@@ -1,5 +1,6 @@
-"""Where the server's chance comes from. Usually from a key that is promised before the first move and shown after the
-last; with `kanly serve --seed N` the same games, table by table, in every run, and only where nobody else can come."""
+"""Where the server's chance comes from. Usually from a key that is promised before the first move
+and shown after the last; with `kanly serve --seed N` the same games, table by table, in every run,
+and only where nobody else can come."""
 import hashlib
 import os
 import subprocess
@@ -13,7 +14,8 @@ BOTS = ["random", "novice", "steady", "steady", "random", "novice"]
 
 
 def play(srv, count):
-    """As many games of bots, one table after the other; each as it was saved, without what names its table."""
+    """As many games of bots, one table after the other; each as it was saved, without what names
+    its table."""
     games = []
     for _ in range(count):
         seats = {f: f"bot:{level}" for f, level in zip(player.FACTIONS, BOTS)}
@@ -24,7 +26,8 @@ def play(srv, count):
         host.close()
         status, _, saved = ws.http(srv.port, f"/games/{table}.kanly")
         assert status == 200, status
-        games.append([line for line in saved.decode().splitlines() if "salt" not in line and "commitment" not in line])
+        games.append([line for line in saved.decode().splitlines()
+                      if "salt" not in line and "commitment" not in line])
     return games
 
 
@@ -34,31 +37,36 @@ def promise_of(key, salt):
 
 
 def promised():
-    """The commitment stands there from the start on, and only what it covers is shown at the end and was played."""
+    """The commitment stands there from the start on, and only what it covers is shown at the end
+    and was played."""
     srv = server.Server().start()
     keys = set()
     for _ in range(3):
-        host, table, _ = player.make_table(srv.port, {f: "bot:random" for f in player.FACTIONS}, options="turns=1")
+        host, table, _ = player.make_table(srv.port, {f: "bot:random" for f in player.FACTIONS},
+                                           options="turns=1")
         assert host.ask("start")["type"] == "started"
         promise = host.ask("view")["table"]["commitment"]
         while (seen := host.ask("view")["table"])["state"] != "ended":
             assert seen["commitment"] == promise and "end" not in seen, seen
         end = seen["end"]
         assert seen["commitment"] == promise == promise_of(end["key"], end["salt"]), seen
-        assert len(bytes.fromhex(end["key"])) == 16 and end["key"][16:] != "0" * 16, "a whole key, not a seed"
+        assert len(bytes.fromhex(end["key"])) == 16 and end["key"][16:] != "0" * 16, \
+            "a whole key, not a seed"
         keys.add(end["key"])
         host.close()
         saved = ws.http(srv.port, f"/games/{table}.kanly")[2].decode()
         assert f"\nkey {end['key']}\n" in saved, saved[:600]
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "game.kanly")
-            check = lambda text, *more: open(path, "w").write(text) and srv.kanly("verify", path, *more)
+            check = lambda text, *more: open(path, "w").write(text) and \
+                srv.kanly("verify", path, *more)
             assert check(saved).returncode == 0
             assert check(saved, "--commitment", promise).returncode == 0
             assert check(saved, "--commitment", "0" * 64).returncode == 1
             other = ("1" if end["key"][0] == "0" else "0") + end["key"][1:]
             assert check(saved.replace(f"\nkey {end['key']}", f"\nkey {other}")).returncode == 1
-            assert check(saved.replace(f"# salt {end['salt']}", f"# salt {'0' * 32}")).returncode == 1
+            assert check(saved.replace(f"# salt {end['salt']}",
+                                       f"# salt {'0' * 32}")).returncode == 1
     assert len(keys) == 3, "every table has a key of its own"
     srv.stop()
 
@@ -85,8 +93,8 @@ def main():
     usual.stop()
 
     for more in (["--bind", "0.0.0.0"], ["--bind", "::"], ["--behind-proxy"]):
-        refused = subprocess.run([server.KANLY, "serve", "--port", "0", "--data", first.folder, "--seed", "7", *more],
-                                 capture_output=True, text=True, timeout=60)
+        refused = subprocess.run([server.KANLY, "serve", "--port", "0", "--data", first.folder,
+                                  "--seed", "7", *more], capture_output=True, text=True, timeout=60)
         assert refused.returncode == 2 and "--seed is for tests" in refused.stderr, (more, refused)
 
 

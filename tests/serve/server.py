@@ -1,4 +1,5 @@
-"""The real server as a child process, on a free port, in a folder of its own. Neither outlives the test.
+"""The real server as a child process, on a free port, in a folder of its own. Neither outlives the
+test.
 
 With KANLY_STORE=postgresql it keeps its games in a database of its own instead."""
 import atexit
@@ -18,8 +19,8 @@ KANLY = os.environ["KANLY"]
 class Server:
     def __init__(self, folder=None, *options):
         self.folder = folder or tempfile.mkdtemp(prefix="kanly-serve-")
-        self.options = ["--messages-each", "100000", "--tables-each", "10000", "--connections-each", "10000",
-                        "--quiet", "0", "--think", "20", "--metrics", "0", *options]
+        self.options = ["--messages-each", "100000", "--tables-each", "10000", "--connections-each",
+                        "10000", "--quiet", "0", "--think", "20", "--metrics", "0", *options]
         self.command = [KANLY]
         self.store = ["--data", self.folder]
         if os.environ.get("KANLY_STORE") == "postgresql" and folder is None:
@@ -37,9 +38,9 @@ class Server:
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self, wait=True):
-        self.process = subprocess.Popen([*self.command, "serve", "--port", "0", *self.store, *self.options],
-                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                        stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            [*self.command, "serve", "--port", "0", *self.store, *self.options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         self.port = None
         self.ready = threading.Event()
         threading.Thread(target=self._read, args=(self.process, self.ready), daemon=True).start()
@@ -77,7 +78,8 @@ class Server:
         return self.kanly("store", *arguments, *self.store[:2])
 
     def rows(self, statement, *values):
-        """What the store has: rows of numbers and texts. Its own SQL, values in place of question marks."""
+        """What the store has: rows of numbers and texts. Its own SQL, values in place of question
+        marks."""
         if self.store[0] == "--data":
             db = sqlite3.connect(os.path.join(self.folder, "games.db"))
             found = db.execute(statement, values).fetchall()

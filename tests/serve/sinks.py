@@ -1,5 +1,5 @@
-"""Receivers of letters, as real as the ones out there: a web server, a push service that a browser's keys open, a mail
-server. Each keeps what came and can be told to fail."""
+"""Receivers of letters, as real as the ones out there: a web server, a push service that a
+browser's keys open, a mail server. Each keeps what came and can be told to fail."""
 import base64
 import email
 import email.policy
@@ -29,12 +29,14 @@ class Inbox:
     def wait(self, count, seconds=60):
         with self.changed:
             came = self.changed.wait_for(lambda: len(self.letters) >= count, seconds)
-            assert came, f"{len(self.letters)} letters came, {count} were waited for: {self.letters}"
+            assert came, \
+                f"{len(self.letters)} letters came, {count} were waited for: {self.letters}"
             return self.letters[count - 1]
 
 
 class HttpSink(Inbox):
-    """A web server that takes every POST; `answers` are the codes it gives first, one after the other."""
+    """A web server that takes every POST; `answers` are the codes it gives first, one after the
+    other."""
 
     def __init__(self, answers=(), headers=()):
         super().__init__()
@@ -45,8 +47,8 @@ class HttpSink(Inbox):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers.get("content-length", 0)))
                 code = sink.answers.pop(0) if sink.answers else 201
-                sink.put({"path": self.path, "head": dict((k.lower(), v) for k, v in self.headers.items()),
-                          "body": body, "code": code})
+                sink.put({"path": self.path, "head": dict(
+                    (k.lower(), v) for k, v in self.headers.items()), "body": body, "code": code})
                 self.send_response(code)
                 for name, value in sink.headers:
                     self.send_header(name, value)
@@ -74,7 +76,8 @@ def unb64(text):
 
 
 def point_of(public):
-    return public.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+    return public.public_bytes(serialization.Encoding.X962,
+                               serialization.PublicFormat.UncompressedPoint)
 
 
 class Browser(HttpSink):
@@ -87,7 +90,8 @@ class Browser(HttpSink):
         self.point = point_of(self.secret.public_key())
 
     def subscription(self):
-        return {"address": self.url + "/push/abc", "p256dh": b64(self.point), "auth": b64(self.auth)}
+        return {"address": self.url + "/push/abc", "p256dh": b64(self.point),
+                "auth": b64(self.auth)}
 
     def open(self, body):
         salt, size, length = body[:16], struct.unpack(">I", body[16:20])[0], body[20]
@@ -97,7 +101,8 @@ class Browser(HttpSink):
         def derive(salt, key, info, count):
             return HKDF(hashes.SHA256(), count, salt, info).derive(key)
 
-        shared = self.secret.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender))
+        shared = self.secret.exchange(
+            ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender))
         key = derive(self.auth, shared, b"WebPush: info\0" + self.point + sender, 32)
         plain = AESGCM(derive(salt, key, b"Content-Encoding: aes128gcm\0", 16)).decrypt(
             derive(salt, key, b"Content-Encoding: nonce\0", 12), sealed, None)
@@ -112,7 +117,8 @@ class Browser(HttpSink):
         head_text, body_text, signature = parts["t"].split(".")
         raw = unb64(signature)
         public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), unb64(known_key))
-        public.verify(utils.encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big")),
+        public.verify(utils.encode_dss_signature(int.from_bytes(raw[:32], "big"),
+                                                 int.from_bytes(raw[32:], "big")),
                       f"{head_text}.{body_text}".encode(), ec.ECDSA(hashes.SHA256()))
         assert json.loads(unb64(head_text)) == {"typ": "JWT", "alg": "ES256"}
         return json.loads(unb64(body_text))
@@ -145,7 +151,8 @@ class MailSink(Inbox):
                         for more in iter(self.rfile.readline, b".\r\n"):
                             data += more
                         message = email.message_from_bytes(data, policy=email.policy.default)
-                        letter["subject"], letter["text"] = str(message["subject"]), message.get_content()
+                        letter["subject"], letter["text"] = str(
+                            message["subject"]), message.get_content()
                         letter["raw"] = data
                     self.say("221 bye" if verb == "QUIT" else "250 ok")
                     if verb == "DATA":

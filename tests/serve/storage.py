@@ -1,4 +1,5 @@
-"""A disk that is full, a disk that cannot be written, a page that is damaged: a clear error, and no game is lost."""
+"""A disk that is full, a disk that cannot be written, a page that is damaged: a clear error, and no
+game is lost."""
 import json
 import os
 import resource
@@ -53,7 +54,8 @@ def full_disk():
     wait_for_log(srv, lambda line: "error" in line and "store" in line)
     assert ws.http(srv.port, "/healthz")[0] == 200
     acknowledged = p.acknowledged
-    resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE,
+                     (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     time.sleep(0.2)
     p.drop()  # there is room again: the game goes on where it stood
     p.events.clear()
@@ -69,7 +71,8 @@ def full_disk():
 
 
 def damaged_page():
-    """Bytes in the middle of the file are overwritten. What can be read goes on; what cannot is reported."""
+    """Bytes in the middle of the file are overwritten. What can be read goes on; what cannot is
+    reported."""
     srv = server.Server().start()
     tables = [start_table(srv) for _ in range(12)]
     for _, p in tables:
@@ -127,7 +130,8 @@ def as_nobody(srv):
     kanly = shutil.copy(server.KANLY, folder)  # from where everybody may run it
     os.chmod(kanly, 0o755)
     srv.command = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", kanly]
-    assert shutil.which("setpriv"), "root can only become somebody else with setpriv (Debian: util-linux)"
+    assert shutil.which("setpriv"), \
+        "root can only become somebody else with setpriv (Debian: util-linux)"
     tried = subprocess.run([*srv.command, "--version"], capture_output=True, text=True)
     assert tried.returncode == 0, tried.stderr
     for at in (srv.folder, *(os.path.join(srv.folder, name) for name in os.listdir(srv.folder))):
@@ -135,7 +139,8 @@ def as_nobody(srv):
 
 
 def read_only_folder():
-    """A store that may be read and not written: the server says so and stops, and nothing is changed or lost."""
+    """A store that may be read and not written: the server says so and stops, and nothing is
+    changed or lost."""
     srv = server.Server().start()
     table, p = start_table(srv)
     assert p.answer()
@@ -168,7 +173,8 @@ def read_only_folder():
 
 
 def read_only_disk():
-    """The disk refuses to be written while games go on: moves are refused, nothing is lost, and then play goes on."""
+    """The disk refuses to be written while games go on: moves are refused, nothing is lost, and
+    then play goes on."""
     srv = server.Server().start()
     table, p = start_table(srv)
     assert p.answer()
@@ -184,10 +190,12 @@ def read_only_disk():
     watcher.ask("join", table=table)
     refused = p.client.ask("chat", text="never said")
     assert refused["error"]["code"] == "storage", refused
-    assert watcher.ask("ping")["type"] == "pong" and b"never said" not in watcher.received + p.client.received
+    assert watcher.ask("ping")["type"] == "pong" and \
+        b"never said" not in watcher.received + p.client.received
     again = p.client.ask("view")  # everything stands where the disk says it stands
     assert again["type"] == "joined" and again["question"]["number"] == question["number"], again
-    resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE,
+                     (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     time.sleep(2.2)  # bots wait a while after a failure
     p.drop()
     p.question = None
@@ -202,11 +210,13 @@ def read_only_disk():
 
 
 def ghosts():
-    """Who was refused by the disk has no seat: neither sees the hand of who sits there next nor plays for them. And who
-    could not get up, or could not move to another device, is where they were."""
+    """Who was refused by the disk has no seat: neither sees the hand of who sits there next nor
+    plays for them. And who could not get up, or could not move to another device, is where they
+    were."""
     srv = server.Server().start()
     for watch in (True, False):
-        host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, watch=watch)
+        host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"},
+                                           watch=watch)
         ghost = ws.connect(srv.port)
         assert ghost.ask("join", table=table)["type"] == "joined"
         guild = player.Player(srv.port, table, name="Bert").connect().sit("guild")
@@ -216,21 +226,25 @@ def ghosts():
         for refused in (phone.ask("redeem", code=code), guild.client.ask("stand"),
                         ghost.ask("sit", table=table, faction="fremen", name="Ghost")):
             assert refused["type"] == "error" and refused["error"]["code"] == "storage", refused
-        resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        resource.prlimit(srv.process.pid, resource.RLIMIT_FSIZE,
+                         (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         assert guild.client.ask("view")["faction"] == "guild"
         assert phone.ask("view").get("faction") is None
-        assert not any("name" in s for s in host.ask("view")["table"]["seats"] if s["faction"] == "fremen")
+        assert not any("name" in s for s in host.ask("view")["table"]["seats"]
+                       if s["faction"] == "fremen")
         victim = player.Player(srv.port, table, name="Anna").connect().sit("fremen")
         assert host.ask("start")["type"] == "started"
         time.sleep(2.2)  # nothing happens by itself for a while after a failure
         until(victim, lambda p: p.question)
         seen = ghost.ask("view")
         assert seen.get("faction") is None and not seen.get("question"), seen
-        assert not seen.get("view") or not seen["view"]["factions"]["fremen"].get("dealt"), seen["view"]["factions"]["fremen"]
+        assert not seen.get("view") or not seen["view"]["factions"]["fremen"].get("dealt"), \
+            seen["view"]["factions"]["fremen"]
         number, asked = victim.question["number"], victim.question["question"]
         values = victim.choose(victim.question)
         refused = ghost.ask("move", number=number, question=asked, values=values)
-        assert refused["type"] == "error" and refused["error"]["code"] in ("no-seat", "no-table"), refused
+        assert refused["type"] == "error" and refused["error"]["code"] in ("no-seat", "no-table"), \
+            refused
         assert victim.move(number, asked, values), victim.errors
     srv.stop()
 
@@ -271,7 +285,8 @@ def change(srv, *statements):
 
 
 def readable_log():
-    """What stands in a damaged store is told in the log as text on one line, whatever its bytes are."""
+    """What stands in a damaged store is told in the log as text on one line, whatever its bytes
+    are."""
     srv = server.Server(None, "--log-json").start()
     table, p = start_table(srv)
     assert p.answer()
@@ -288,7 +303,8 @@ def readable_log():
 
 
 def other_times():
-    """A game of a later edition, or from before the first, stays as it is until the program comes that can read it."""
+    """A game of a later edition, or from before the first, stays as it is until the program comes
+    that can read it."""
     srv = server.Server().start()
     table, p = start_table(srv)
     assert p.answer()
@@ -300,7 +316,8 @@ def other_times():
         usual = 1 if column == "edition" else 2
         change(srv, (f"UPDATE game SET {column} = ? WHERE id = ?", (value, table)))
         checked = srv.keep("check")
-        assert checked.returncode == 0 and "1 of another kanly" in checked.stdout and sentence in checked.stderr, checked
+        assert checked.returncode == 0 and "1 of another kanly" in checked.stdout and \
+            sentence in checked.stderr, checked
         refused = srv.keep("export", table, "--secrets")
         assert refused.returncode == 1 and sentence in refused.stderr, refused
         srv.start()
@@ -319,23 +336,27 @@ def other_times():
 
 
 FIRST_TABLES = """
-CREATE TABLE game (id TEXT PRIMARY KEY, state INTEGER NOT NULL, created INTEGER NOT NULL, changed INTEGER NOT NULL,
-  game TEXT NOT NULL, seed INTEGER NOT NULL, salt BLOB NOT NULL, about TEXT NOT NULL, sum INTEGER NOT NULL,
-  reason TEXT) WITHOUT ROWID;
-CREATE TABLE move (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT NULL,
-  by INTEGER NOT NULL, text TEXT NOT NULL, sum INTEGER NOT NULL, at INTEGER NOT NULL, spent INTEGER NOT NULL,
-  PRIMARY KEY (game, number)) WITHOUT ROWID;
-CREATE TABLE talk (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT NULL,
-  at INTEGER NOT NULL, sender INTEGER NOT NULL, receiver INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
-  PRIMARY KEY (game, number)) WITHOUT ROWID;
-INSERT INTO game VALUES ('old-game', 1, 5, 6, 'advanced\natreides guild', 42, zeroblob(16), '{}', 0, NULL);
-INSERT INTO move VALUES ('old-game', 1, 0, 'traitor stilgar', 7, 8, 9);
-PRAGMA user_version = 1;
+CREATE TABLE game (id TEXT PRIMARY KEY, state INTEGER NOT NULL, created INTEGER NOT NULL, changed
+INTEGER NOT NULL,
+  game TEXT NOT NULL, seed INTEGER NOT NULL, salt BLOB NOT NULL, about TEXT NOT NULL, sum INTEGER
+  NOT NULL, reason TEXT) WITHOUT ROWID;
+CREATE TABLE move (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT
+NULL,
+  by INTEGER NOT NULL, text TEXT NOT NULL, sum INTEGER NOT NULL, at INTEGER NOT NULL, spent INTEGER
+  NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
+CREATE TABLE talk (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT
+NULL,
+  at INTEGER NOT NULL, sender INTEGER NOT NULL, receiver INTEGER NOT NULL, name TEXT NOT NULL, text
+  TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
+INSERT INTO game VALUES ('old-game', 1, 5, 6, 'advanced\natreides guild', 42, zeroblob(16), '{}', 0,
+NULL); INSERT INTO move VALUES ('old-game', 1, 0, 'traitor stilgar', 7, 8, 9); PRAGMA user_version =
+1;
 """
 
 
 def first_tables():
-    """A store from before the editions is brought up to date, and its games are kept with all they had."""
+    """A store from before the editions is brought up to date, and its games are kept with all they
+    had."""
     srv = server.Server()
     db = sqlite3.connect(os.path.join(srv.folder, "games.db"))
     db.executescript(FIRST_TABLES)
@@ -351,14 +372,16 @@ def first_tables():
     db = sqlite3.connect(os.path.join(srv.folder, "games.db"))
     assert db.execute("SELECT state, seed, version, edition, game FROM game WHERE id = 'old-game'").fetchall() == [
         (1, 42, 1, 0, "advanced\natreides guild")]
-    assert db.execute("SELECT text, sum FROM move WHERE game = 'old-game'").fetchall() == [("traitor stilgar", 7)]
-    assert db.execute("SELECT version, edition, length(key) FROM game WHERE id = ?", (table,)).fetchall() == [(2, 1, 16)]
+    assert db.execute("SELECT text, sum FROM move WHERE game = 'old-game'").fetchall() == \
+        [("traitor stilgar", 7)]
+    assert db.execute("SELECT version, edition, length(key) FROM game WHERE id = ?",
+                      (table,)).fetchall() == [(2, 1, 16)]
     db.close()
 
 
 def main():
-    for test in (full_disk, read_only_folder, read_only_disk, ghosts, damaged_page, no_store, tools, readable_log,
-                 other_times, first_tables):
+    for test in (full_disk, read_only_folder, read_only_disk, ghosts, damaged_page, no_store, tools,
+                 readable_log, other_times, first_tables):
         began = time.time()
         test()
         print(f"{test.__name__}: {time.time() - began:.1f} s")

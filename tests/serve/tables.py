@@ -1,4 +1,5 @@
-"""Everything around a game: sitting and leaving, bots that stand in, clocks, talk, practice, codes, rematches, restarts."""
+"""Everything around a game: sitting and leaving, bots that stand in, clocks, talk, practice, codes,
+rematches, restarts."""
 import json
 import sys
 import time
@@ -20,7 +21,9 @@ def until(p, test, seconds=15):
 
 
 def seats_and_links(srv):
-    host, table, host_token = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, name="Sietch", public=True)
+    host, table, host_token = player.make_table(srv.port,
+                                                {**BOTS, "fremen": "open", "guild": "open"},
+                                                name="Sietch", public=True)
     listed = ws.connect(srv.port).ask("list")["tables"]
     assert [t["id"] for t in listed] == [table] and listed[0]["name"] == "Sietch"
     _, hidden, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"})
@@ -60,7 +63,8 @@ def seats_and_links(srv):
 
 
 def clocks(srv):
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, options="turns=1", clock={"kind": "move", "seconds": 1})
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, options="turns=1",
+                                       clock={"kind": "move", "seconds": 1})
     p = player.Player(srv.port, table).connect().sit("fremen")
     assert host.ask("start")["type"] == "started"
     until(p, lambda p: p.question)
@@ -72,7 +76,8 @@ def clocks(srv):
     assert host.ask("start")["type"] == "started"
     until(p, lambda p: p.state == "ended", 30)
     # days to a move: the deadline is the same after a restart
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, clock={"kind": "move", "seconds": 3 * 86400})
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"},
+                                       clock={"kind": "move", "seconds": 3 * 86400})
     p = player.Player(srv.port, table).connect().sit("fremen")
     host.ask("start")
     until(p, lambda p: p.question)
@@ -112,7 +117,8 @@ def quiet(srv):
     assert people["fremen"].state == "ended"
     replay = ws.connect(srv.port).ask("replay", table=table, at=0)
     assert "holders" not in replay["table"]["options"], replay["table"]["options"]
-    texts = [ws.connect(srv.port).ask("replay", table=table, at=i + 1)["text"] for i in range(0, replay["moves"], 40)]
+    texts = [ws.connect(srv.port).ask("replay", table=table, at=i + 1)["text"]
+             for i in range(0, replay["moves"], 40)]
     assert all(texts)
     return table
 
@@ -131,8 +137,10 @@ def talk(srv):
     expect(host.ask("chat", text="from outside"), "watching")
     for p in people.values():
         p.client.ask("ping")
-    heard = {n: [m["text"] for m in cl.inbox if m["type"] == "chat"] for n, cl in (("a", a), ("b", b), ("c", c))}
-    assert heard["b"] == ["hello all", "psst"] and heard["c"] == ["hello all"] and heard["a"] == ["hello all", "psst"], heard
+    heard = {n: [m["text"] for m in cl.inbox if m["type"] == "chat"]
+             for n, cl in (("a", a), ("b", b), ("c", c))}
+    assert heard["b"] == ["hello all", "psst"] and heard["c"] == ["hello all"] and \
+        heard["a"] == ["hello all", "psst"], heard
     assert b"psst" not in c.received and b"psst" not in host.received
     for odd in ("nobody", 7, ["fremen"]):
         expect(c.ask("mute", faction=odd), "shape")
@@ -150,12 +158,14 @@ def talk(srv):
 
 
 def practice(srv):
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, practice=True, options="turns=1")
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"}, practice=True,
+                                       options="turns=1")
     p = player.Player(srv.port, table).connect().sit("fremen")
     assert host.ask("start")["type"] == "started"
     until(p, lambda p: p.question)
     hint = p.client.ask("hint")
-    assert hint["type"] == "hint" and hint["text"] and hint["question"] == p.question["question"], hint
+    assert hint["type"] == "hint" and hint["text"] and hint["question"] == p.question["question"], \
+        hint
     number, asked = p.question["number"], p.question["question"]
     assert p.answer()
     undone = p.client.ask("undo")
@@ -175,7 +185,8 @@ def practice(srv):
     again = p.client.ask("rematch")
     assert again["type"] == "rematch" and again["host"] and again["table"] != table
     second = ws.connect(srv.port).ask("join", table=again["table"], host=again["host"])
-    assert second["host"] and second["table"]["state"] == "gathering" and second["table"]["practice"]
+    assert second["host"] and second["table"]["state"] == "gathering" and \
+        second["table"]["practice"]
     p.sync()
 
 
@@ -189,13 +200,16 @@ def http(srv):
     except (ws.Closed, ConnectionError):
         pass
     status, head, body = ws.http(srv.metrics, "/metrics")
-    assert status == 200 and b"kanly_moves_total" in body and b'kanly_move_seconds_bucket{le="0.01"}' in body
+    assert status == 200 and b"kanly_moves_total" in body and \
+        b'kanly_move_seconds_bucket{le="0.01"}' in body
     for path in ("/", "/t/abc", "/replay/abc"):
         status, head, body = ws.http(srv.port, path)
         low = head.lower()
         assert status == 200 and b"<html" in body
-        assert "content-security-policy" in low and "nosniff" in low and "no-referrer" in low and "\r\nserver:" not in low, head
-    etag = [line.split(": ")[1] for line in head.split("\r\n") if line.lower().startswith("etag")][0]
+        assert "content-security-policy" in low and "nosniff" in low and "no-referrer" in low and \
+            "\r\nserver:" not in low, head
+    etag = [line.split(": ")[1] for line in head.split("\r\n")
+            if line.lower().startswith("etag")][0]
     assert ws.http(srv.port, "/", extra=f"If-None-Match: {etag}\r\n")[0] == 304
     assert ws.http(srv.port, "/nothing")[0] == 404 and ws.http(srv.port, "/", "POST")[0] == 405
 
@@ -212,8 +226,9 @@ def goodbye(srv):
 
 
 def damaged(srv):
-    """A game that cannot go on stays in the store as it is, with a report; one that has only lost its past goes on from
-    the position that was kept; the others notice nothing. What was repaired is there again."""
+    """A game that cannot go on stays in the store as it is, with a report; one that has only lost
+    its past goes on from the position that was kept; the others notice nothing. What was repaired
+    is there again."""
     import sqlite3
     srv.start()
     tables = []
@@ -229,14 +244,16 @@ def damaged(srv):
     db = sqlite3.connect(srv.folder + "/games.db")
     db.execute("UPDATE move SET text = 'pass' WHERE game = ? AND number = 2", (tables[0][0],))
     db.execute("DELETE FROM position WHERE game = ?", (tables[0][0],))
-    gone = db.execute("SELECT * FROM move WHERE game = ? AND number = 3", (tables[1][0],)).fetchone()
+    gone = db.execute("SELECT * FROM move WHERE game = ? AND number = 3",
+                      (tables[1][0],)).fetchone()
     db.execute("DELETE FROM move WHERE game = ? AND number = 3", (tables[1][0],))
     db.execute("UPDATE position SET about = about || ' ' WHERE game = ?", (tables[1][0],))
     db.execute("UPDATE move SET text = 'pass' WHERE game = ? AND number = 2", (tables[2][0],))
     db.commit()
     db.close()
     checked = srv.kanly("store", "check", "--data", srv.folder)
-    assert checked.returncode == 1 and all(table in checked.stderr for table, _ in tables[:3]), checked
+    assert checked.returncode == 1 and all(table in checked.stderr for table, _ in tables[:3]), \
+        checked
     assert " 3 damaged" in checked.stdout, checked
     srv.start()
     for table, p in tables[:2]:
@@ -257,7 +274,8 @@ def damaged(srv):
         assert p.state == "ended" or p.answer(), p.errors
     srv.stop()
     db = sqlite3.connect(srv.folder + "/games.db")
-    assert db.execute("SELECT count(*) FROM game WHERE state = 3").fetchone() == (0,), "a game was marked as lost"
+    assert db.execute("SELECT count(*) FROM game WHERE state = 3").fetchone() == (0,), \
+        "a game was marked as lost"
     db.execute("INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?)", gone)
     db.commit()
     db.close()

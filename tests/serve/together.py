@@ -1,4 +1,5 @@
-"""People at a table: who is ready, when it begins, who gets which faction; what they only do together; and who is let in."""
+"""People at a table: who is ready, when it begins, who gets which faction; what they only do
+together; and who is let in."""
 import random
 import sys
 import time
@@ -26,7 +27,8 @@ def head(client):
 
 
 def ready(srv):
-    """The game begins when the host has said so and everybody is ready; who gets up is no longer."""
+    """The game begins when the host has said so and everybody is ready; who gets up is no
+    longer."""
     host, table, _ = player.make_table(srv.port, {f: "open" for f in THREE}, ready=True)
     people = player.sit_down(srv.port, table, THREE)
     a, b, c = (people[f].client for f in THREE)
@@ -35,20 +37,24 @@ def ready(srv):
     assert host.ask("start")["type"] == "armed" and head(host)["armed"]
     assert b.ask("ready")["on"] and not b.ask("ready", on=False)["on"]
     assert c.ask("ready")["on"] and head(host)["state"] == "gathering"
-    assert c.ask("stand")["type"] == "stood" and b.ask("ready")["on"] and head(host)["state"] == "gathering"
-    assert c.ask("sit", faction="emperor", name="Again")["type"] == "seated" and head(host)["state"] == "gathering"
+    assert c.ask("stand")["type"] == "stood" and b.ask("ready")["on"] and \
+        head(host)["state"] == "gathering"
+    assert c.ask("sit", faction="emperor", name="Again")["type"] == "seated" and \
+        head(host)["state"] == "gathering"
     assert c.ask("ready")["type"] == "ready" and head(host)["state"] == "playing"
     expect(c.ask("ready"), "started")
     expect(host.ask("ready"), "no-seat")
 
 
 def at_a_time(srv):
-    """It begins by itself when its time has come and no seat is open any more; also after a restart."""
+    """It begins by itself when its time has come and no seat is open any more; also after a
+    restart."""
     for wrong in (1, "noon", int(time.time() * 1000) + 40 * 86400 * 1000):
         expect(ws.connect(srv.port).ask("create", starts=wrong), "shape")
     expect(ws.connect(srv.port).ask("create", factions="drafty"), "shape")
     soon = int(time.time() * 1000) + 1500
-    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"}, starts=soon)
+    host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"},
+                                       starts=soon)
     a = player.Player(srv.port, table).connect().sit("fremen")
     assert head(host)["starts"] == soon
     srv.stop()
@@ -69,8 +75,8 @@ def at_a_time_nobody_is_there(srv):
     a = player.Player(lone.port, table).connect().sit("fremen")
     a.drop()
     host.close()
-    moves = lambda: int(next(line.split()[-1] for line in ws.http(lone.metrics, "/metrics")[2].decode().splitlines()
-                             if line.startswith("kanly_moves_total")))
+    moves = lambda: int(next(line.split()[-1] for line in ws.http(
+        lone.metrics, "/metrics")[2].decode().splitlines() if line.startswith("kanly_moves_total")))
     end = time.time() + 30
     while not moves():
         assert time.time() < end, "it never began"
@@ -91,7 +97,8 @@ def drawn(srv):
         for f, p in people.items():
             told = here(p.client, "reseated")
             joined = p.client.ask("join", table=table, token=p.token, last=0)
-            assert len(told) == 1 and joined["faction"] == told[0]["faction"], (told, joined["faction"])
+            assert len(told) == 1 and joined["faction"] == told[0]["faction"], \
+                (told, joined["faction"])
             names = {s["faction"]: s["name"] for s in joined["table"]["seats"]}
             assert names[joined["faction"]] == f
             known = [x for x, view in joined["view"]["factions"].items() if "spice" in view]
@@ -105,18 +112,23 @@ def drawn(srv):
 def lists(srv):
     """Tables are found by what one looks for, and say what one wants to know."""
     made = {}
-    for name, more in {"talk": {}, "days": {"clock": {"kind": "move", "seconds": 86400}}, "short": {"options": "basic"}}.items():
-        made[name] = player.make_table(srv.port, {**BOTS, "fremen": "open"}, public=True, name=name, **more)
+    for name, more in {"talk": {}, "days": {"clock": {"kind": "move", "seconds": 86400}},
+                       "short": {"options": "basic"}}.items():
+        made[name] = player.make_table(srv.port, {**BOTS, "fremen": "open"}, public=True, name=name,
+                                       **more)
     finder = ws.connect(srv.port)
     names = lambda **like: {t["name"] for t in finder.ask("list", **like)["tables"]} & set(made)
-    assert names() == set(made) and names(game="basic") == {"short"} and names(clock="move") == {"days"}
+    assert names() == set(made) and names(game="basic") == {"short"} and \
+        names(clock="move") == {"days"}
     days = next(t for t in finder.ask("list")["tables"] if t["name"] == "days")
     assert days["time"] == {"kind": "move", "seconds": 86400, "then": "default"}, days
     client = ws.connect(srv.port)
     client.ask("sit", table=made["talk"][1], name="Anna")
     assert made["talk"][0].ask("start")["type"] == "started"
-    assert names(state="playing") == {"talk"} and names(free=True) == {"days", "short"} and names(state="gathering", game="basic") == {"short"}
-    assert next(t for t in finder.ask("list", state="playing")["tables"] if t["name"] == "talk")["turn"] >= 1
+    assert names(state="playing") == {"talk"} and names(free=True) == {"days", "short"} and \
+        names(state="gathering", game="basic") == {"short"}
+    assert next(t for t in finder.ask("list", state="playing")["tables"]
+                if t["name"] == "talk")["turn"] >= 1
 
 
 def play_until(people, question, most=400):
@@ -124,7 +136,8 @@ def play_until(people, question, most=400):
         for p in people.values():
             p.sync()
         if any(p.question and p.question["question"] == question for p in people.values()):
-            return next(p for p in people.values() if p.question and p.question["question"] == question)
+            return next(p for p in people.values() if p.question and
+                        p.question["question"] == question)
         for p in people.values():
             if p.question:
                 p.answer()
@@ -133,8 +146,10 @@ def play_until(people, question, most=400):
 
 
 def pauses(srv):
-    """All agree to pause: nobody can move, no clock runs, also after a restart; all agree to go on."""
-    host, table, _ = player.make_table(srv.port, {f: "open" for f in THREE}, clock={"kind": "move", "seconds": 3600})
+    """All agree to pause: nobody can move, no clock runs, also after a restart; all agree to go
+    on."""
+    host, table, _ = player.make_table(srv.port, {f: "open" for f in THREE},
+                                       clock={"kind": "move", "seconds": 3600})
     people = player.sit_down(srv.port, table, THREE)
     a, b, c = (people[f] for f in THREE)
     expect(a.client.ask("propose", what="pause"), "not-playing")
@@ -142,7 +157,8 @@ def pauses(srv):
     expect(a.client.ask("propose", what="nap"), "shape")
     expect(a.client.ask("propose", what="resume"), "paused")
     expect(a.client.ask("agree"), "agreement")
-    assert a.client.ask("propose", what="pause")["agreement"] == {"what": "pause", "by": "fremen", "agreed": ["fremen"]}
+    assert a.client.ask("propose", what="pause")["agreement"] == {"what": "pause", "by": "fremen",
+                                                                  "agreed": ["fremen"]}
     expect(b.client.ask("propose", what="pause"), "agreement")
     assert "agreement" not in b.client.ask("agree", yes=False) and "paused" not in head(host)
     a.client.ask("propose", what="pause")
@@ -163,12 +179,14 @@ def pauses(srv):
     assert a.client.ask("view")["table"]["paused"]
     for p in people.values():
         p.client.ask("propose" if p is a else "agree", what="resume")
-    assert "paused" not in a.client.ask("view")["table"] and asked.client.ask("view")["clock"]["deadlines"]
+    assert "paused" not in a.client.ask("view")["table"] and \
+        asked.client.ask("view")["clock"]["deadlines"]
     assert asked.client.ask("move", number=asked.question["number"], values=values)["type"] == "ack"
 
 
 def takes_back(srv):
-    """A move is taken back when all agree and nothing hidden was learned from it; else it stands."""
+    """A move is taken back when all agree and nothing hidden was learned from it; else it
+    stands."""
     host, table, _ = player.make_table(srv.port, SIX, options="turns=4")
     people = player.sit_down(srv.port, table, player.FACTIONS, seed=3)
     host.ask("start")
@@ -198,7 +216,8 @@ def takes_back(srv):
             q.events, q.view, q.question = q.events[:undone[0]["last"]], {}, None
             q.drop()
             q.connect()
-        assert p.last <= before and p.question["number"] == question["number"] and p.question["question"] == question["question"]
+        assert p.last <= before and p.question["number"] == question["number"] and \
+            p.question["question"] == question["question"]
         taken += 1
         p.answer()
     assert taken and stood, (taken, stood)
@@ -219,7 +238,8 @@ def declined(srv):
 
 
 def let_in(srv):
-    """Who wants a seat that was given up knocks; the host lets them in, or not, or anybody when the host is away."""
+    """Who wants a seat that was given up knocks; the host lets them in, or not, or anybody when the
+    host is away."""
     host, table, _ = player.make_table(srv.port, {**BOTS, **{f: "open" for f in THREE}})
     people = player.sit_down(srv.port, table, THREE)
     host.ask("start")
@@ -227,13 +247,15 @@ def let_in(srv):
     stranger = ws.connect(srv.port)
     assert stranger.ask("sit", table=table, faction="guild", name="Duncan")["type"] == "knocked"
     asks = here(host, "knock")
-    assert [(m["name"], m["faction"]) for m in asks] == [("Duncan", "guild")] and not here(people["fremen"].client, "knock")
+    assert [(m["name"], m["faction"]) for m in asks] == [("Duncan", "guild")] and \
+        not here(people["fremen"].client, "knock")
     expect(people["fremen"].client.ask("admit", who=asks[0]["who"]), "not-host")
     expect(host.ask("admit", who=12345678), "nobody")
     assert host.ask("admit", who=asks[0]["who"], yes=False)["type"] == "admitted"
     assert here(stranger, "error")[0]["error"]["code"] == "not-admitted"
     host.close()
-    until(people["fremen"], lambda p: p.client.ask("view")["table"]["watchers"] == 1)  # who got up still looks on
+    # who got up still looks on
+    until(people["fremen"], lambda p: p.client.ask("view")["table"]["watchers"] == 1)
     assert stranger.ask("sit", table=table, faction="guild", name="Duncan")["type"] == "knocked"
     who = here(people["fremen"].client, "knock")[0]["who"]
     assert people["fremen"].client.ask("admit", who=who)["type"] == "admitted"
@@ -246,7 +268,8 @@ def let_in(srv):
 def main():
     random.seed(1)
     srv = server.Server().start()
-    for test in (ready, at_a_time, at_a_time_nobody_is_there, drawn, lists, pauses, takes_back, declined, let_in):
+    for test in (ready, at_a_time, at_a_time_nobody_is_there, drawn, lists, pauses, takes_back,
+                 declined, let_in):
         began = time.time()
         test(srv)
         print(f"{test.__name__}: {time.time() - began:.1f} s")

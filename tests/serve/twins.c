@@ -7,9 +7,9 @@
 ** eye is sent must be the same wherever the engine lets it hear and see the same. (That the engine
 ** keeps secrets is tests/property/secrets.c; this is the way from there to the wire.)
 **
-** Nor does when it is sent: where people react to something, all who have nothing to choose are left
-** to the server, the others let it pass at once, and the minutes are only a number here. Moment by
-** moment the eye must be sent the same, and both games go on at the same moment.
+** Nor does when it is sent: where people react to something, all who have nothing to choose are
+** left to the server, the others let it pass at once, and the minutes are only a number here.
+** Moment by moment the eye must be sent the same, and both games go on at the same moment.
 **
 ** In the first server no client is ever sent the key, the salt or another seat's token before the
 ** end.

@@ -1,6 +1,7 @@
-"""Games outlive programs. Another program takes over a store with games under way: one of a later edition and back
-again, and one whose rules were changed by mistake. Nobody's game is lost or marked as lost, whoever can play it goes on
-with it, and what cannot is named. $KANLY_LATER is a kanly of edition 200."""
+"""Games outlive programs. Another program takes over a store with games under way: one of a later
+edition and back again, and one whose rules were changed by mistake. Nobody's game is lost or marked
+as lost, whoever can play it goes on with it, and what cannot is named. $KANLY_LATER is a kanly of
+edition 200."""
 import os
 import sys
 import time
@@ -22,7 +23,8 @@ def start_as(srv, program, mistake=False, wait=True):
 
 def table_of(srv, turns=3):
     """Everybody is a person, and each answers by itself: nothing happens that was not asked for."""
-    host, table, _ = player.make_table(srv.port, {f: "open" for f in player.FACTIONS}, options=f"turns={turns}")
+    host, table, _ = player.make_table(srv.port, {f: "open" for f in player.FACTIONS},
+                                       options=f"turns={turns}")
     people = list(player.sit_down(srv.port, table, player.FACTIONS).values())
     for p in people:
         assert p.client.ask("settings", smart=False)["type"] == "settings"
@@ -67,11 +69,13 @@ def leave(people):
 def check_with(srv, program, mistake=False):
     env = {**os.environ, **({"KANLY_MISTAKE": "1"} if mistake else {})}
     import subprocess
-    return subprocess.run([program, "store", "check", "--data", srv.folder], capture_output=True, text=True, env=env)
+    return subprocess.run([program, "store", "check", "--data", srv.folder], capture_output=True,
+                          text=True, env=env)
 
 
 def editions():
-    """There and back: each game is played by the rules it was begun with, by whichever program knows them."""
+    """There and back: each game is played by the rules it was begun with, by whichever program
+    knows them."""
     srv = server.Server()
     start_as(srv, TODAY)
     old = table_of(srv)
@@ -104,9 +108,10 @@ def editions():
 
 
 def changed_rules():
-    """A program whose rules changed without a word: games that stood still at a stop go on from where they stood, and
-    only what happened before is not told. After a kill the last moves would have to be played again: such a game waits
-    for the program that can, and the new one does not serve unless told to."""
+    """A program whose rules changed without a word: games that stood still at a stop go on from
+    where they stood, and only what happened before is not told. After a kill the last moves would
+    have to be played again: such a game waits for the program that can, and the new one does not
+    serve unless told to."""
     srv = server.Server()
     start_as(srv, TODAY)
     people = table_of(srv)
@@ -149,7 +154,8 @@ def set_aside_before():
     play(damaged, 10)
     leave(people + damaged)
     srv.stop()
-    change(srv, ("UPDATE game SET state = 3, reason = 'move 3: not so', node = ''",), ("DELETE FROM position",),
+    change(srv, ("UPDATE game SET state = 3, reason = 'move 3: not so', node = ''",),
+           ("DELETE FROM position",),
            ("DELETE FROM move WHERE game = ? AND number = 4", (damaged[0].table,)))
     start_as(srv, TODAY)
     wait_for_log(srv, lambda line: people[0].table in line and "set aside" in line)
@@ -157,7 +163,8 @@ def set_aside_before():
     assert busy.returncode == 1 and "another kanly" in busy.stderr, busy
     srv.stop()
     restored = srv.keep("restore", "--all")
-    assert restored.returncode == 1 and restored.stdout.startswith("1 games are back, 1 cannot"), restored
+    assert restored.returncode == 1 and restored.stdout.startswith("1 games are back, 1 cannot"), \
+        restored
     assert damaged[0].table in restored.stderr, restored
     one = srv.keep("restore", people[0].table)
     assert one.returncode == 0, one
@@ -170,7 +177,8 @@ def set_aside_before():
 
 
 def quick_start():
-    """The start reads positions: of a long game only what came after the last one is played again, also after a kill."""
+    """The start reads positions: of a long game only what came after the last one is played again,
+    also after a kill."""
     srv = server.Server()
     start_as(srv, TODAY)
     people = table_of(srv, turns=10)

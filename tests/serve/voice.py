@@ -1,13 +1,14 @@
-"""Bots speak at the table: in whole sentences with their key, to everybody or to their ally, at most a line a phase.
-Whoever does not want to hear them does not."""
+"""Bots speak at the table: in whole sentences with their key, to everybody or to their ally, at
+most a line a phase. Whoever does not want to hear them does not."""
 import player
 import server
 import ws
 from abuse import expect
 
 OTHERS = {f: "bot:steady-vengeful" for f in player.FACTIONS if f != "atreides"}
-KEYS = {"alarm", "call", "ally-card", "empty", "price", "left", "relief", "taken", "never", "decline", "joined", "court",
-        "keep-out", "sell-look", "counter", "thanks", "ally-lot", "ally-storm", "ally-plan", "ally-own"}
+KEYS = {"alarm", "call", "ally-card", "empty", "price", "left", "relief", "taken", "never",
+        "decline", "joined", "court", "keep-out", "sell-look", "counter", "thanks", "ally-lot",
+        "ally-storm", "ally-plan", "ally-own"}
 
 
 class Listener(player.Player):
@@ -23,7 +24,8 @@ class Listener(player.Player):
 
 
 def play(srv, first=None, **options):
-    host, table, _ = player.make_table(srv.port, {**OTHERS, "atreides": "open"}, practice=True, **options)
+    host, table, _ = player.make_table(srv.port, {**OTHERS, "atreides": "open"}, practice=True,
+                                       **options)
     p = Listener(srv.port, table).connect().sit("atreides", smart=False)
     if first:
         first(p)
@@ -46,7 +48,8 @@ def bots_speak(srv):
         assert line.get("to") or "card" not in line["bot"], line
     p.client.close()
     again = ws.connect(srv.port).ask("join", table=p.table, token=p.token)
-    assert again["talk"] == [{k: v for k, v in line.items() if k != "type"} for line in p.said][-100:]
+    assert again["talk"] == [{k: v for k, v in line.items() if k != "type"}
+                             for line in p.said][-100:]
     seats = {seat["faction"]: seat for seat in again["table"]["seats"]}
     assert seats["guild"]["level"] == "steady" and seats["guild"]["character"] == "vengeful", seats
 
@@ -65,8 +68,10 @@ def characters(srv):
     c = ws.connect(srv.port)
     hello = c.ask("hello", protocol=1)
     names = [x["character"] for x in hello["characters"]]
-    assert names == ["cautious", "greedy", "vengeful"] and all(x["text"] for x in hello["characters"]), names
-    made = c.ask("create", seats={"fremen": "bot:mentat-any", "guild": "bot:novice-greedy", "emperor": "open"})
+    assert names == ["cautious", "greedy", "vengeful"] and \
+        all(x["text"] for x in hello["characters"]), names
+    made = c.ask("create", seats={"fremen": "bot:mentat-any", "guild": "bot:novice-greedy",
+                                  "emperor": "open"})
     seats = {seat["faction"]: seat for seat in made["table"]["seats"]}
     assert seats["fremen"]["level"] == "mentat" and seats["fremen"]["character"] in names, seats
     assert seats["guild"]["level"] == "novice" and seats["guild"]["character"] == "greedy", seats

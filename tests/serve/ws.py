@@ -1,5 +1,5 @@
-"""A small WebSocket client on the standard library: it keeps every byte it was sent, can be cut off at any moment,
-and can also send what no decent client would."""
+"""A small WebSocket client on the standard library: it keeps every byte it was sent, can be cut off
+at any moment, and can also send what no decent client would."""
 import base64
 import json
 import os
@@ -14,7 +14,8 @@ class Closed(Exception):
 
 class Client:
     def __init__(self, port, path="/play", origin=None, timeout=20, source=None, extra=()):
-        self.sock = socket.create_connection(("127.0.0.1", port), timeout, (source or "127.0.0.1", 0))
+        self.sock = socket.create_connection(("127.0.0.1", port), timeout,
+                                             (source or "127.0.0.1", 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         self.received = bytearray()  # every byte of every text message
@@ -22,8 +23,8 @@ class Client:
         self.next_id = 0
         self.inbox = []
         key = base64.b64encode(os.urandom(16)).decode()
-        head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
-                f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+                "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if origin:
             head.append(f"Origin: {origin}")
         head += extra
@@ -58,7 +59,8 @@ class Client:
         else:
             head += bytes([0x80 | 127]) + struct.pack(">Q", length)
         if length:
-            number = int.from_bytes(payload, "big") ^ int.from_bytes((mask * (length // 4 + 1))[:length], "big")
+            number = int.from_bytes(payload, "big") ^ int.from_bytes(
+                (mask * (length // 4 + 1))[:length], "big")
             payload = number.to_bytes(length, "big")
         self.sock.sendall(head + mask + payload)
 
@@ -97,7 +99,8 @@ class Client:
         return self.next_id
 
     def ask(self, type_, **members):
-        """Sends a message and returns its answer; what else comes meanwhile is kept in the inbox."""
+        """Sends a message and returns its answer; what else comes meanwhile is kept in the
+        inbox."""
         wanted = self.say(type_, **members)
         while True:
             message = self.receive()
@@ -138,7 +141,8 @@ def http(port, path, method="GET", extra="", source=None):
             if b"\r\n\r\n" in data:
                 head, body = data.split(b"\r\n\r\n", 1)
                 for line in head.decode().split("\r\n"):
-                    if line.lower().startswith("content-length:") and len(body) >= int(line.split(":")[1]):
+                    if line.lower().startswith("content-length:") and \
+                            len(body) >= int(line.split(":")[1]):
                         return int(head.split()[1]), head.decode(), body
     if b"\r\n\r\n" not in data:
         return 0, "", data

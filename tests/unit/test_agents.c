@@ -1,5 +1,5 @@
-/* Calls of an agent that wait for others: answered when it is asked again or somebody hurries, given
-** up when they are cancelled, never too many. */
+/* Calls of an agent that wait for others: answered when it is asked again or somebody hurries,
+** given up when they are cancelled, never too many. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Looking back: the same numbers each time, nothing changed by looking, the end is certain; and what
-** speaks for a move is said in whole sentences. */
+/* Looking back: the same numbers each time, nothing changed by looking, the end is certain; and
+** what speaks for a move is said in whole sentences. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

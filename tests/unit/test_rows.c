@@ -1,7 +1,7 @@
 /* Every question, every way, with its fields at their limits, there and back: through the notation
-** and through JSON. Nothing is listed here: ways and fields are those of the rows, so a new question
-** is tried as soon as it has one. Moves that a position must allow first (groups of tokens, lists)
-** are taken from random games. */
+** and through JSON. Nothing is listed here: ways and fields are those of the rows, so a new
+** question is tried as soon as it has one. Moves that a position must allow first (groups of
+** tokens, lists) are taken from random games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-"""A long game for the measurements of the page: six players answer at random, one after the other, at a table that can be
-watched. long_game.py PORT MOVES_A_SECOND; prints the table's name when it has begun, and ends with the game."""
+"""A long game for the measurements of the page: six players answer at random, one after the other,
+at a table that can be watched. long_game.py PORT MOVES_A_SECOND; prints the table's name when it
+has begun, and ends with the game."""
 import os
 import random
 import sys
@@ -11,7 +12,8 @@ import player  # noqa: E402
 
 def main():
     port, rate = int(sys.argv[1]), float(sys.argv[2])
-    host, table, _ = player.make_table(port, {f: "open" for f in player.FACTIONS}, public=True, options="advanced turns=20")
+    host, table, _ = player.make_table(port, {f: "open" for f in player.FACTIONS}, public=True,
+                                       options="advanced turns=20")
     people = list(player.sit_down(port, table, player.FACTIONS).values())
     for i, p in enumerate(people):
         p.dice = random.Random(i)

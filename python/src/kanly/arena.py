@@ -51,7 +51,8 @@ class Outcome:
 class Arena:
     """Players take turns at the seats: in game g the seat of faction f belongs to player f + g."""
 
-    def __init__(self, players: Dict[str, Player], options: str = "", seats: str = "", seed: int = 0):
+    def __init__(self, players: Dict[str, Player], options: str = "", seats: str = "",
+                 seed: int = 0):
         self.players, self.options, self.seats, self.seed = players, options, seats, seed
 
     def play(self, games: int) -> Outcome:

@@ -85,7 +85,8 @@ class Vector:
         )
         self._batch.observe()
 
-    def reset(self, seeds: Optional[np.ndarray] = None, chosen: Optional[np.ndarray] = None) -> None:
+    def reset(self, seeds: Optional[np.ndarray] = None,
+              chosen: Optional[np.ndarray] = None) -> None:
         """Begins anew: all games or those chosen, with their next seeds or the given ones."""
         seeds = None if seeds is None else np.ascontiguousarray(seeds, np.uint64)
         chosen = None if chosen is None else np.ascontiguousarray(chosen, np.uint8)

@@ -1,8 +1,9 @@
-/* The rules of a later time, for a program that takes over the games of this one: an edition that is
-** still far away, in which there is no charity any more. Stands in place of src/rules/contents.c.
+/* The rules of a later time, for a program that takes over the games of this one: an edition that
+** is still far away, in which there is no charity any more. Stands in place of
+** src/rules/contents.c.
 **
-** With KANLY_MISTAKE set, the rule is another in every edition: a program that changed its rules and
-** forgot to say so. */
+** With KANLY_MISTAKE set, the rule is another in every edition: a program that changed its rules
+** and forgot to say so. */
 #include <stdlib.h>
 
 #include "rules/procedures.h"

@@ -1,5 +1,6 @@
-/* A wall clock that can be set, for one process: loaded before the C library, it adds to the time of
-** day as many seconds as stand in the file $KANLY_WALL_CLOCK. Time that passes is not touched. */
+/* A wall clock that can be set, for one process: loaded before the C library, it adds to the time
+** of day as many seconds as stand in the file $KANLY_WALL_CLOCK. Time that passes is not
+** touched. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

@@ -70,7 +70,8 @@ def _fill(kind: type, where: str, table: Dict[str, Any]) -> Any:
     known = set(kind.__dataclass_fields__)
     for name in table:
         if name not in known:
-            raise Mistake(f"{where}: there is no setting '{name}'; known are {', '.join(sorted(known))}")
+            raise Mistake(
+                f"{where}: there is no setting '{name}'; known are {', '.join(sorted(known))}")
     return kind(**table)
 
 
@@ -81,7 +82,8 @@ def _player(table: Dict[str, Any], folder: Path) -> Player:
     if bool(player.bot) == bool(player.interface):
         raise Mistake(f"player '{player.name}': either a bot or an interface, and not both")
     if player.bot and player.bot not in bots():
-        raise Mistake(f"player '{player.name}': no bots called '{player.bot}'; there are {', '.join(bots())}")
+        raise Mistake(
+            f"player '{player.name}': no bots called '{player.bot}'; there are {', '.join(bots())}")
     if player.interface and player.interface not in ("anthropic", "openai"):
         raise Mistake(f"player '{player.name}': the interface is anthropic or openai")
     return player

@@ -22,10 +22,12 @@ def anchor_of(players: List[config.Player]) -> str:
 
 
 def main(words: Optional[List[str]] = None) -> int:
-    parser = argparse.ArgumentParser(prog="kanly-bench", description="Rates language models at Dune.")
+    parser = argparse.ArgumentParser(prog="kanly-bench",
+                                     description="Rates language models at Dune.")
     parser.add_argument("what", choices=("run", "report"), help="play and report, or report again")
     parser.add_argument("file", type=Path, help="what is played (TOML)")
-    parser.add_argument("--out", type=Path, required=True, help="the folder for everything that comes of it")
+    parser.add_argument("--out", type=Path, required=True,
+                        help="the folder for everything that comes of it")
     parser.add_argument("--json", action="store_true", help="print the summary as JSON")
     said = parser.parse_args(words)
     try:

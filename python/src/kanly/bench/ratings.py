@@ -32,7 +32,8 @@ def fit(results: List[Result], anchor: str) -> Dict[str, float]:
     return {name: POINTS * (s - zero) for name, s in strength.items()}
 
 
-def rate(results: List[Result], anchor: str, seed: int = 1) -> Dict[str, Tuple[float, float, float]]:
+def rate(results: List[Result], anchor: str,
+         seed: int = 1) -> Dict[str, Tuple[float, float, float]]:
     """Points of each player, and where they lie with 95 %."""
     if not results:
         return {}

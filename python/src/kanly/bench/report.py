@@ -11,8 +11,8 @@ from .. import Game
 from .ratings import rate
 
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;
-color:#2b2118;background:#faf6ee}table{border-collapse:collapse;margin:1rem 0}td,th{padding:.25rem .75rem;
-text-align:left;border-bottom:1px solid #d8c9ab;vertical-align:top}td.n{text-align:right}
+color:#2b2118;background:#faf6ee}table{border-collapse:collapse;margin:1rem 0}td,th{padding:.25rem
+.75rem; text-align:left;border-bottom:1px solid #d8c9ab;vertical-align:top}td.n{text-align:right}
 details{margin:.5rem 0}summary{cursor:pointer}pre{white-space:pre-wrap;margin:0;font:inherit;
 max-width:45rem}.bad{color:#a03020}@media(prefers-color-scheme:dark){body{color:#eee3cf;
 background:#1d1712}td,th{border-color:#4a3d2c}.bad{color:#e08070}}"""
@@ -67,9 +67,10 @@ def _game(out: Path, game: dict, rows: list) -> str:
         row = thoughts[number]
         against = ", ".join(row["refused"] + row["failed"])
         body.append([str(row["turn"]), html.escape(f"{row['faction']} ({row['player']})"),
-                     html.escape(move.text) + (" <em>(the usual answer)</em>" if row["default"] else ""),
-                     f"<pre>{html.escape(row['thought'])}</pre>"
-                     + (f'<span class="bad">{html.escape(against)}</span>' if against else "")])
+                     html.escape(move.text) + (" <em>(the usual answer)</em>"
+                                               if row["default"] else ""),
+                     f"<pre>{html.escape(row['thought'])}</pre>" +
+                     (f'<span class="bad">{html.escape(against)}</span>' if against else "")])
     seats = ", ".join(f"{html.escape(f)}: {html.escape(p)}" for f, p in game["seats"].items())
     title = f"Game {game['game'] + 1}: {html.escape(' and '.join(game['winners']))} won in turn {game['turns']}"
     return (f"<details><summary>{title}</summary><p>{seats}</p>"
@@ -97,7 +98,8 @@ def write(out: Path, prices: Dict[str, tuple], anchor: str) -> Dict[str, Any]:
     games, rows = read(out)
     sums = summary(games, rows, prices, anchor)
     (out / "summary.json").write_text(json.dumps(sums, indent=2), encoding="utf-8")
-    (out / "decisions.jsonl").write_text("".join(json.dumps(r) + "\n" for r in rows), encoding="utf-8")
+    (out / "decisions.jsonl").write_text("".join(json.dumps(r) + "\n" for r in rows),
+                                         encoding="utf-8")
     (out / "report.html").write_text(page(out, games, rows, sums), encoding="utf-8")
     try:
         import pyarrow

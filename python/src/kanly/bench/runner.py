@@ -1,4 +1,5 @@
-"""Plays the games: seats turn by one from game to game, several games at once, nothing played twice.
+"""Plays the games: seats turn by one from game to game, several games at once, nothing played
+twice.
 
 A game leaves game-N.json (who sat where, who won), game-N.kanly and game-N.jsonl (its decisions);
 what is there is not played again, so a run that was broken off goes on."""
@@ -56,8 +57,10 @@ class Run:
         seed = config.seed + number // round_of_seats  # the same cards for a whole round of seats
         game = Game(seed=seed, options=config.options, seats=config.seats)
         sat = seats_of(config, number, game.playing)
-        bots = {f: Bot(p.bot, f, config.options, config.seats, seed) for f, p in sat.items() if p.bot}
-        seats = {f: Seat(p, self.models[p.name], f, config.tries) for f, p in sat.items() if not p.bot}
+        bots = {f: Bot(p.bot, f, config.options, config.seats, seed) for f, p in sat.items()
+                if p.bot}
+        seats = {f: Seat(p, self.models[p.name], f, config.tries) for f, p in sat.items()
+                 if not p.bot}
         decisions: List[Decision] = []
         while not game.over:
             faction = game.deciders[0]
@@ -77,14 +80,16 @@ class Run:
         if values is None:  # one lawful answer: nobody is asked
             game.play(question.move(so_far))
             return
-        decision = Decision(number, game.moves, seat.player.name, seat.faction, game.turn, question.name)
+        decision = Decision(number, game.moves, seat.player.name, seat.faction, game.turn,
+                            question.name)
         move = seat.answer(game, decision, self.purse.open())
         decision.move = move.text
         self.purse.spend(seat.player, decision)
         decisions.append(decision)
         game.play(move)
 
-    def keep(self, game: Game, number: int, sat: Dict[str, Player], decisions: List[Decision]) -> None:
+    def keep(self, game: Game, number: int, sat: Dict[str, Player],
+             decisions: List[Decision]) -> None:
         game.save(self.file(number, "kanly"))
         rows = "".join(json.dumps(d.row(), ensure_ascii=False) + "\n" for d in decisions)
         self.file(number, "jsonl").write_text(rows, encoding="utf-8")

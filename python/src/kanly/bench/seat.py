@@ -95,7 +95,8 @@ class Seat:
 
     def _asked(self, game: Game, question: Question) -> str:
         moves, all_of_them = some_moves(question)
-        kind = "The lawful moves" if all_of_them else "Some lawful moves (others of their kinds too)"
+        kind = "The lawful moves" \
+            if all_of_them else "Some lawful moves (others of their kinds too)"
         return "\n".join([
             "# What happened", self._news(game),
             "# Your notes", "\n".join(self.notes[-NOTES_KEPT:]) or "none",
@@ -132,7 +133,8 @@ class Seat:
             self.notes.append(note)
             decision.note = note
         found = ANSWER.findall(text)
-        words = (found[-1] if found else text.strip().splitlines()[-1] if text.strip() else "").strip("`* .")
+        words = (found[-1] if found else text.strip().splitlines()[-1]
+                 if text.strip() else "").strip("`* .")
         if words.startswith(self.faction + " "):
             words = words[len(self.faction) + 1:]
         try:
