@@ -1,7 +1,7 @@
 # The commands people type. CMakeLists.txt says how things are built.
 #
 # build/        the release, with gcc (another compiler: make CC=clang)
-# build-asan/   clang, address and undefined-behaviour sanitizers, invariants checked after every move
+# build-asan/   clang, address and undefined-behaviour sanitizers, invariants checked at every move
 # build-fuzz/   the same with libFuzzer
 # build-pgo/    the release once more, guided by a profile
 # build-deb/    the Debian packages
@@ -56,7 +56,7 @@ page: configured
 build/kanly: page configured
 	@$(call compile,build) kanly
 
-play:                                   ## install what is missing, build, and open the table in the browser
+play:                                   ## install what is missing, build, open the table in the browser
 	@scripts/install.sh build
 	@$(MAKE) --no-print-directory build/kanly
 	@scripts/play.sh build/kanly $(ARGS)
@@ -117,7 +117,7 @@ check-quick: check-layers check-format check-citations  ## the checks for every 
 	$(call heading,quick tests)
 	@ctest --test-dir build -j $(JOBS) --output-on-failure --no-tests=error -R '$(quick_tests)'
 
-mutate:                                 ## change the rules MUTANTS times (100); the tests must notice
+mutate:                                 ## change the rules MUTANTS times (100): the tests notice
 	@scripts/mutate.py --mutants $(MUTANTS) --seed $(SEED) --jobs $(JOBS) $(ARGS)
 
 install: page                           ## install below PREFIX (/usr/local), within DESTDIR
@@ -181,7 +181,8 @@ lint-c: check-layers check-symbols check-citations
 	@$(call compile,build-asan) lint
 
 clean:                                  ## remove everything that was built
-	@rm -rf build build-asan build-fuzz build-pgo build-deb build-mutate build-portable build-python build-wheel build-wasm build-static web/dist npm/*.wasm
+	@rm -rf build build-asan build-fuzz build-pgo build-deb build-mutate build-portable \
+	    build-python build-wheel build-wasm build-static web/dist npm/*.wasm
 
 help:                                   ## list these commands
 	@echo "make               build the release: build/kanly"

@@ -66,8 +66,8 @@ def measure(command, load, how, seed):
     user, system = int(fields[11]) * each, int(fields[12]) * each
     result = json.loads(told.stdout)
     print(f"{command}: {moves} moves, {user:.1f} + {system:.1f} = {user + system:.1f} µs a move; "
-          f"{result['messages'] / result['moves']:.2f} messages and {result['bytes'] / result['moves']:.0f} bytes a "
-          f"move, p99 {result['latency_ms']['p99']:.1f} ms", flush=True)
+          f"{result['messages'] / result['moves']:.2f} messages and "
+          f"{result['bytes'] / result['moves']:.0f} bytes a move, p99 {result['latency_ms']['p99']:.1f} ms", flush=True)
     return user, system
 
 
@@ -90,7 +90,8 @@ def main():
     for command, rounds in times.items():
         user, system, median[command] = (statistics.median(x)
                                          for x in zip(*((u, s, u + s) for u, s in rounds)))
-        print(f"{command}: {user:.1f} + {system:.1f}, together {median[command]:.1f} µs a move (medians), "
+        print(f"{command}: {user:.1f} + {system:.1f}, together {median[command]:.1f} µs a move "
+              "(medians), "
               f"{1e6 / median[command]:.0f} moves per second of processor time")
     print(f"{median[how.base] / median[how.new]:.2f} times the moves per second of processor time")
 

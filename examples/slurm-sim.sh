@@ -19,6 +19,6 @@ set -euo pipefail
 part=$PARTS/part-$SLURM_ARRAY_TASK_ID.json
 mkdir -p "$PARTS"
 if [ -s "$part" ]; then exit 0; fi
-"$KANLY" sim --games "$GAMES" --bots "$BOTS" --rotate --course --threads "${SLURM_CPUS_PER_TASK:-1}" \
-    --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" >"$part.$$"
+"$KANLY" sim --games "$GAMES" --bots "$BOTS" --rotate --course \
+    --threads "${SLURM_CPUS_PER_TASK:-1}" --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" >"$part.$$"
 mv "$part.$$" "$part"

@@ -2,7 +2,8 @@
 import { start } from './index.mjs';
 
 const kanly = await start();
-const game = kanly.game({ seed: 7, options: 'turns=3', bots: { others: 'steady', fremen: undefined } });
+const bots = { others: 'steady', fremen: undefined };
+const game = kanly.game({ seed: 7, options: 'turns=3', bots });
 let heard = 0;
 while (!game.over) {
     const faction = game.deciders[0];

@@ -27,7 +27,7 @@ export declare class Game {
     view(faction?: Faction): Json;
     /** What a faction is asked, with the lawful values of the first field; null: nothing. */
     question(faction: Faction): Json | null;
-    /** The values of the next field of an answer: the lawful ones, or those refused, with reasons. */
+    /** The values of the next field of an answer: the lawful ones, or the refused with reasons. */
     choices(
         faction: Faction,
         values?: number[],

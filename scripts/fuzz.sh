@@ -17,7 +17,8 @@ fuzz_one() {
     local learnt=$build/corpus/$name log=$build/fuzz_$name.log folders=()
     if [ ! -d "$learnt" ]; then
         mkdir -p "$learnt"
-        if [ -e "tests/fuzz/corpora/$name.tar.xz" ]; then tar -xJf "tests/fuzz/corpora/$name.tar.xz" -C "$learnt"; fi
+        local kept=tests/fuzz/corpora/$name.tar.xz
+        if [ -e "$kept" ]; then tar -xJf "$kept" -C "$learnt"; fi
     fi
     folders=("$learnt")
     if [ -d "tests/fuzz/seeds/$name" ]; then folders+=("tests/fuzz/seeds/$name"); fi

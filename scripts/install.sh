@@ -63,7 +63,8 @@ find_missing_test() {
     has python3 || want python3 python3 # drives the tests over sockets, reads JSON in others
     python3 -c 'import ensurepip' 2>/dev/null || want python3-venv python3-venv
     python3 -c 'import os, sysconfig
-os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || want "Python's headers" python3-dev
+os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null ||
+        want "Python's headers" python3-dev
     # what is sent to a browser is opened again as a browser would
     python3 -c 'import cryptography' 2>/dev/null || want python3-cryptography python3-cryptography
     # the learned player is trained in small; any python3 of the machine that has it will do

@@ -5,12 +5,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ $# -ne 2 ] || [ ! -x "$1/fuzz_$2" ] || [ ! -d "$1/corpus/$2" ]; then
-    echo "usage: scripts/keep-corpus.sh BUILD-FOLDER NAME   (after scripts/fuzz.sh BUILD-FOLDER …)" >&2
+    echo 'usage: scripts/keep-corpus.sh BUILD-FOLDER NAME   (after scripts/fuzz.sh)' >&2
     exit 2
 fi
 fewest=$(mktemp -d)
 trap 'rm -rf "$fewest"' EXIT
 "$1/fuzz_$2" -set_cover_merge=1 "$fewest" "$1/corpus/$2" >/dev/null 2>&1
 mkdir -p tests/fuzz/corpora
-tar --sort=name --owner=0 --group=0 --mtime=@0 -C "$fewest" -cf - . | xz -9 >"tests/fuzz/corpora/$2.tar.xz"
+tar --sort=name --owner=0 --group=0 --mtime=@0 -C "$fewest" -cf - . |
+    xz -9 >"tests/fuzz/corpora/$2.tar.xz"
 echo "kept: $(find "$fewest" -type f | wc -l) inputs of $2"

@@ -17,8 +17,8 @@ record_games() {
     # record NAME FACTIONS BOTS OPTIONS: one game, kept under that name.
     seed=1
     record() {
-        "$kanly" sim --games 1 --threads 1 --seed "$seed" --factions "$2" --bots "$3" --options "$4" \
-            --save "$work" >/dev/null
+        "$kanly" sim --games 1 --threads 1 --seed "$seed" --factions "$2" --bots "$3" \
+            --options "$4" --save "$work" >/dev/null
         mv "$work"/game-*.kanly "$folder/$1.kanly"
         seed=$((seed + 1))
     }
@@ -33,8 +33,8 @@ record_games() {
         record "six-$mode-steady" "$six" steady "game=$mode"
         record "six-$mode-everybody-asked" "$six" random "game=$mode,windows=all,turns=4"
     done
-    for option in turns=1 turns=20 rules=official fremen-storm-movement=no split-group-move=no nexus=each-pile \
-        weather-control=until-moved stronghold-limit=3 ornithopters=phase-start karama-scope=phase \
+    for option in turns=1 turns=20 rules=official fremen-storm-movement=no split-group-move=no \
+        nexus=each-pile weather-control=until-moved stronghold-limit=3 ornithopters=phase-start karama-scope=phase \
         shield-wall=yes memory=strict; do
         record "option-${option/=/-}" "$six" random "game=advanced,$option"
     done

@@ -6,10 +6,11 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 declare -A target=([kanly]=kanly_wasm [table]=kanly_table [seat]=kanly_seat)
 [ $# -gt 0 ] || set -- kanly table seat
+flags='-Os -DNDEBUG -D_WASI_EMULATED_PROCESS_CLOCKS -Wno-unused-command-line-argument'
 cmake -G Ninja -S . -B build-wasm -DCMAKE_SYSTEM_NAME=Generic -DCMAKE_SYSTEM_PROCESSOR=wasm32 \
     -DCMAKE_C_COMPILER=clang -DCMAKE_C_COMPILER_TARGET=wasm32-wasi \
     -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY -DCMAKE_BUILD_TYPE=None \
-    -DCMAKE_C_FLAGS='-Os -DNDEBUG -D_WASI_EMULATED_PROCESS_CLOCKS -Wno-unused-command-line-argument' \
+    -DCMAKE_C_FLAGS="$flags" \
     -DKANLY_STRICT=ON -DKANLY_SERVE=OFF -DKANLY_MPI=OFF -DKANLY_LIBRARY=OFF >/dev/null
 for name in "$@"; do
     cmake --build build-wasm -j "${JOBS:-$(nproc)}" -- "${target[$name]}" >/dev/null

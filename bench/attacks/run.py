@@ -3,13 +3,17 @@
 
     KANLY=build/kanly bench/attacks/run.py KIND COUNT [SEED]
 
-    messages N of every type with members of every sort, cut and changed, from seats and from
-    outside bytes N connections with bytes that are no HTTP, no WebSocket, or only begin as such h2c
-    N upgrades to something else than a WebSocket, with HTTP/2 after them floods S seconds each of
-    small and large messages, pings and fragments from one address, while another pings races N the
-    same answer from two devices at the same moment stores N stores with changed bits, bytes and
-    pages, or cut off jumps N of the machine's clock (WALL_CLOCK names
-    tests/serve/preload/wall_clock.c as it was built) kills N with SIGKILL, while 18 clients play
+    messages N   of every type with members of every sort, cut and changed, from seats and from
+                 outside
+    bytes N      connections with bytes that are no HTTP, no WebSocket, or only begin as such
+    h2c N        upgrades to something else than a WebSocket, with HTTP/2 after them
+    floods S     seconds each of small and large messages, pings and fragments from one address,
+                 while another pings
+    races N      the same answer from two devices at the same moment
+    stores N     stores with changed bits, bytes and pages, or cut off
+    jumps N      of the machine's clock (WALL_CLOCK names tests/serve/preload/wall_clock.c as it
+                 was built)
+    kills N      with SIGKILL, while 18 clients play
 
 Whatever happens, the server must go on, answer others, end with 0 and leave a store that is whole;
 of a damaged store it may refuse to serve, with a sentence. What it is built with (the release, or
@@ -133,9 +137,11 @@ def messages(count, dice):
 # --- connections ----------------------------------------------------------------------------------
 
 def request(dice, upgrade="websocket"):
-    lines = [f"GET {dice.choice(['/play', '/', '/metrics', '/games/x.kanly', '/%00', '/' + 'a' * 3000])} HTTP/1.1",
-             "Host: 127.0.0.1", f"Upgrade: {upgrade}", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Content-Length: 7", "Transfer-Encoding: chunked",
+    path = dice.choice(["/play", "/", "/metrics", "/games/x.kanly", "/%00", "/" + "a" * 3000])
+    lines = [f"GET {path} HTTP/1.1", "Host: 127.0.0.1", f"Upgrade: {upgrade}",
+             "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Content-Length: 7",
+             "Transfer-Encoding: chunked",
              "X-Forwarded-For: " + "1" * dice.randrange(400), "Origin: http://x"]
     kept = [lines[0]] + [line for line in lines[1:] if dice.random() < 0.7]
     return ("\r\n".join(kept) + "\r\n\r\n").encode()
@@ -196,7 +202,8 @@ def h2c(count, dice):
         odd = b"".join(struct.pack(">I", dice.randrange(100))[1:] + bytes(
             [dice.randrange(11), dice.randrange(256)]) + struct.pack(">I", dice.randrange(8)) +
                        dice.randbytes(dice.randrange(60)) for _ in range(8))
-        head = (f"GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: {upgrade}\r\n"
+        head = ("GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                f"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: {upgrade}\r\n"
                 "HTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n").encode()
         answer = poke(srv.port, head + preface + odd, True)
         assert b" 101 " not in answer.split(b"\r\n")[0], answer

@@ -45,7 +45,8 @@ struct Batch {
     ~Batch() { kanly_batch_free(batch); }
 };
 
-template <typename T> static T *rows_of(Batch &b, nb::object given, size_t columns, const char *name)
+template <typename T>
+static T *rows_of(Batch &b, nb::object given, size_t columns, const char *name)
 {
     if (given.is_none()) return nullptr;
     array<T> rows = nb::cast<array<T>>(given);
@@ -170,8 +171,10 @@ void bind_batch(nb::module_ &m)
         .def("observe", observe)
         .def("step", step, nb::arg("action"))
         .def("reset", reset, nb::arg("chosen") = nb::none(), nb::arg("seeds") = nb::none())
-        .def("game", [](const Batch &b, uint32_t i) { return game_at(b, i, false); }, nb::arg("game"))
-        .def("ended", [](const Batch &b, uint32_t i) { return game_at(b, i, true); }, nb::arg("game"))
+        .def("game", [](const Batch &b, uint32_t i) { return game_at(b, i, false); },
+             nb::arg("game"))
+        .def("ended", [](const Batch &b, uint32_t i) { return game_at(b, i, true); },
+             nb::arg("game"))
         .def("learners", [](const Batch &b, uint32_t i) {
             return factions_in(kanly_batch_learners(b.batch, checked(b, i)));
         }, nb::arg("game"))

@@ -82,7 +82,8 @@ void bind_bot(nb::module_ &m)
         .def_prop_ro("faction", [](const Bot &b) { return faction_word(b.faction); })
         .def("hear", hear, nb::arg("game"), "What has happened in this game since last time.")
         .def("answer", answer, nb::arg("view"), "Its answer to what its faction is asked.")
-        .def("volunteer", volunteer, nb::arg("view"), "A move out of turn it wants to make, or None.")
+        .def("volunteer", volunteer, nb::arg("view"),
+             "A move out of turn it wants to make, or None.")
         .def_prop_ro("reason", [](const Bot &b) {
             return text_of([&](char *o, size_t n) { return kanly_bot_reason(b.bot, o, n); });
         }, "Why it made its last move.")

@@ -109,7 +109,10 @@ static std::vector<Move> history(const Game &g)
     return told;
 }
 
-static nb::object file_at(nb::object path) { return nb::module_::import_("pathlib").attr("Path")(path); }
+static nb::object file_at(nb::object path)
+{
+    return nb::module_::import_("pathlib").attr("Path")(path);
+}
 
 static void save_to(const Game &g, nb::object path)
 {
@@ -118,7 +121,8 @@ static void save_to(const Game &g, nb::object path)
 
 static Game load_from(nb::object path)
 {
-    return load(nb::cast<std::string>(file_at(path).attr("read_text")(nb::arg("encoding") = "utf-8")));
+    nb::object text = file_at(path).attr("read_text")(nb::arg("encoding") = "utf-8");
+    return load(nb::cast<std::string>(text));
 }
 
 /* --- what happened ---------------------------------------------------------------------------- */
@@ -191,7 +195,8 @@ static void bind_play(nb::class_<Game> &game)
             return question_of(view_of(g, faction));
         }, nb::arg("faction"), "What a faction is asked, as it sees it; None when it is not.")
         .def("events", events_since, nb::arg("since") = 0, nb::arg("eye") = nb::none(),
-             nb::arg("all") = true, "What happened, from the since-th on; all=False: what an eye heard.")
+             nb::arg("all") = true,
+             "What happened, from the since-th on; all=False: what an eye heard.")
         .def("event_count", [](const Game &g) { return g.events.size(); })
         .def("back", [](Game &g) {
             if (!g.whole || g.moves.empty()) throw nb::value_error("there is nothing to take back");
@@ -205,7 +210,8 @@ static void bind_play(nb::class_<Game> &game)
 void bind_game(nb::module_ &m)
 {
     bind_event(m);
-    nb::class_<Game> game(m, "Game", "A game of Dune. The same seed and the same moves are the same game.");
+    nb::class_<Game> game(m, "Game",
+                          "A game of Dune. The same seed and the same moves are the same game.");
     game.def("__init__", [](Game *self, uint64_t seed, const std::string &options,
                             const std::string &seats, const std::optional<nb::bytes> &key) {
             kanly_options chosen = options_named(options, seats);
@@ -220,13 +226,16 @@ void bind_game(nb::module_ &m)
         .def_prop_ro("victory", victory, "How it was won, in words.")
         .def_prop_ro("playing", [](const Game &g) { return factions_in(g.game.playing); })
         .def_prop_ro("turn", [](const Game &g) { return (int)g.game.turn; })
-        .def_prop_ro("phase", [](const Game &g) { return std::string(kanly_phase_name(g.game.phase)); })
+        .def_prop_ro("phase",
+                     [](const Game &g) { return std::string(kanly_phase_name(g.game.phase)); })
         .def_prop_ro("moves", [](const Game &g) { return g.moves.size(); })
         .def_prop_ro("options", [](const Game &g) {
-            return text_of([&](char *o, size_t n) { return kanly_print_options(&g.game.options, o, n); });
+            return text_of(
+                [&](char *o, size_t n) { return kanly_print_options(&g.game.options, o, n); });
         })
         .def_prop_ro("seats", [](const Game &g) {
-            return text_of([&](char *o, size_t n) { return kanly_print_seats(&g.game.options, o, n); });
+            return text_of(
+                [&](char *o, size_t n) { return kanly_print_seats(&g.game.options, o, n); });
         })
         .def_prop_ro("key", [](const Game &g) {
             return nb::bytes((const char *)&g.game.key, sizeof g.game.key);
@@ -246,7 +255,8 @@ void bind_game(nb::module_ &m)
         .def("dumps", save, "As the text of a saved game.")
         .def_static("loads", load, nb::arg("text"), "The game a saved text tells of.")
         .def("__str__", [](const Game &g) {
-            return text_of([&](char *o, size_t n) { return kanly_say_position(&g.game, KANLY_NONE, o, n); });
+            return text_of(
+                [&](char *o, size_t n) { return kanly_say_position(&g.game, KANLY_NONE, o, n); });
         });
     bind_play(game);
 }

@@ -133,8 +133,9 @@ void bind_question(nb::module_ &m)
 {
     nb::class_<Move>(m, "Move", "A lawful move, with who makes it.")
         .def_prop_ro("faction", [](const Move &x) { return faction_word(x.move.by); })
-        .def_prop_ro("question",
-                     [](const Move &x) { return id_as_word(kanly_question_at(x.move.question)->id); })
+        .def_prop_ro("question", [](const Move &x) {
+            return id_as_word(kanly_question_at(x.move.question)->id);
+        })
         .def_prop_ro("values", [](const Move &x) {
             return values_list(x.move.value, x.move.value + x.move.length);
         })
@@ -146,7 +147,8 @@ void bind_question(nb::module_ &m)
             return !std::memcmp(&a.move, &b.move, sizeof a.move);
         });
 
-    nb::class_<Question>(m, "Question", "What a faction is asked: a form, filled in value by value.")
+    nb::class_<Question>(m, "Question",
+                         "What a faction is asked: a form, filled in value by value.")
         .def_prop_ro("name", [](const Question &q) {
             return id_as_word(kanly_question_at(q.empty.question)->id);
         })
@@ -162,7 +164,8 @@ void bind_question(nb::module_ &m)
              "Every rule against a value, in a sentence each; '' if it is lawful.")
         .def("move", [](const Question &q, const values_list &v) { return whole(q, filled(q, v)); },
              nb::arg("values"), "The move these values are. Raises Refused.")
-        .def("read", read_move, nb::arg("text"), "The move a text means. Raises ValueError, Refused.")
+        .def("read", read_move, nb::arg("text"),
+             "The move a text means. Raises ValueError, Refused.")
         .def("default", [](const Question &q) {
             return whole(q, kanly_default_move(&q.seen, (kanly_faction)q.empty.by));
         }, "The answer given for somebody who does not answer.")

@@ -93,7 +93,7 @@ static void seat_everybody(const search *s, uint64_t seed, bot seat[FACTIONS])
         if (f == s->self->faction) {
             b->personality = s->self->personality;
             *theirs = *mine;
-        } else { /* of its memory a steady player uses the book alone, and the rest stays as it is */
+        } else { /* a steady player uses the book alone of its memory; the rest stays as it is */
             b->personality = mixed(seed, f);
             memset(theirs, 0, sizeof *theirs);
             book_begin(b, false);

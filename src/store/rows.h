@@ -36,12 +36,11 @@ typedef enum {
 struct store {
     db *db;
     db_statement *statement[SQL_COUNT];
-    int lock; /* of the folder; -1: not ours alone */
-    char node
-        [STORE_NODE_SIZE]; /* whose games are in memory here; empty where there is one server only */
-    struct store_nodes *nodes; /* NULL: there are none */
-    char *about, *reason;      /* of the game that was last asked for */
-    char *position[3];         /* the one last asked for: program, game, about */
+    int lock;                   /* of the folder; -1: not ours alone */
+    char node[STORE_NODE_SIZE]; /* whose games are in memory here; empty: there is one server */
+    struct store_nodes *nodes;  /* NULL: there are none */
+    char *about, *reason;       /* of the game that was last asked for */
+    char *position[3];          /* the one last asked for: program, game, about */
 };
 
 /* False: db_error says why. */

@@ -592,7 +592,8 @@ def main():
     grown = (memory(srv) - before) >> 20
     assert grown < 200, f"{grown} MiB more"
     srv.stop()
-    print(f"refused all; {grown} MiB more memory, {sum(len(p.events) for p in neighbours.values())} events at the next table")
+    events = sum(len(p.events) for p in neighbours.values())
+    print(f"refused all; {grown} MiB more memory, {events} events at the next table")
 
 
 if __name__ == "__main__":

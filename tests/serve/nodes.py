@@ -236,7 +236,8 @@ def killed():
     assert checked.returncode == 0, checked
     rows = nodes.node["one"].rows("SELECT count(*) FROM move")
     assert rows == [(moves,)], (rows, moves)
-    print(f"{kills} kills, {len(people) // 6} games, {moves} moves acknowledged, all there; a table was away for {away:.1f} s at most")
+    print(f"{kills} kills, {len(people) // 6} games, {moves} moves acknowledged, all there; "
+          f"a table was away for {away:.1f} s at most")
 
 
 def main():

@@ -173,7 +173,8 @@ def digests(srv, post):
     expect(anna.ask("notices-set", table="nowhere", channels={}), "no-seat")
     anna.ask("leave")
     letter = post.wait(before + 1)
-    assert urgent in letter["text"] and quiet not in letter["text"] and other not in letter["text"], letter
+    assert urgent in letter["text"], letter
+    assert quiet not in letter["text"] and other not in letter["text"], letter
     assert "minutes are left" in letter["text"] and ROOM in letter["subject"] + letter["text"]
     anna = come(srv, ANNA)
     anna.ask("notices-set", quiet=None, digest=60)

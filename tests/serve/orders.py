@@ -104,7 +104,8 @@ def carried_out(srv):
         revived += len(costs)
     assert asked and bids and max(bids) <= 2 and claimed and sunk and revived, \
         (bids, claimed, sunk, revived)
-    print(f"{len(bids)} bids, {claimed} charities, {sunk} sent along, {revived} revivals, all by order")
+    print(f"{len(bids)} bids, {claimed} charities, {sunk} sent along, "
+          f"{revived} revivals, all by order")
 
 
 def main():

@@ -184,7 +184,8 @@ def check_auction(a, view):
     if a["turn"]:
         assert a["turn"] not in a["passed"] and view["asking"]["asked"].get(a["turn"]) == "bid", a
     for f in a["order"]:
-        assert (f in a["full"]) == (view["factions"][f]["cards"] >= (8 if f == "harkonnen" else 4)), a
+        limit = 8 if f == "harkonnen" else 4
+        assert (f in a["full"]) == (view["factions"][f]["cards"] >= limit), a
 
 
 def check_battle(b, me):
@@ -362,8 +363,8 @@ def main():
     srv.start()  # the list of ended games is on the disk
     assert len(ws.connect(srv.port).ask("replays")["games"]) == listed
     srv.stop()
-    print(f"{games} games: {seen}, {refused} refusals by {len(reasons)} rules, {came_true} events foretold, "
-          f"{ranges} strengths within their range")
+    print(f"{games} games: {seen}, {refused} refusals by {len(reasons)} rules, "
+          f"{came_true} events foretold, {ranges} strengths within their range")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,8 @@ LOCKED = ["first-dial", "dial", "plan"]  # shown when all have answered
 
 
 def import_game(srv, seed, turns):
-    head = f"kanly 2\nedition 1\ngame advanced turns={turns} windows=all\nseats {' '.join(player.FACTIONS)}\nseed {seed}\n\n"
+    head = (f"kanly 2\nedition 1\ngame advanced turns={turns} windows=all\n"
+            f"seats {' '.join(player.FACTIONS)}\nseed {seed}\n\n")
     with tempfile.NamedTemporaryFile("w", suffix=".kanly") as file:
         file.write(head)
         file.flush()
@@ -73,7 +74,8 @@ class Recorded:
 
     def bytes_of(self, faction, moves):
         """What somebody was sent from the start up to the end of so many moves."""
-        text = bytes(self.people[faction].client.received[self.marks[0][faction]:self.marks[moves][faction]]).decode()
+        start, end = self.marks[0][faction], self.marks[moves][faction]
+        text = bytes(self.people[faction].client.received[start:end]).decode()
         text = re.sub(r'"[A-Za-z0-9_-]{22}"', '"NAME"', text)
         return re.sub(r'"(time|at|created)":\d+', r'"\1":0', text)
 
@@ -158,7 +160,8 @@ def check_twins(first, again, changed_by, where):
             continue
         a, b = first.bytes_of(faction, moves), again.bytes_of(faction, moves)
         at = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
-        assert a == b, f"{faction} can tell that {changed_by} changed a secret ({where}):\n{a[at - 80:at + 80]}\n{b[at - 80:at + 80]}"
+        assert a == b, (f"{faction} can tell that {changed_by} changed a secret ({where}):\n"
+                        f"{a[at - 80:at + 80]}\n{b[at - 80:at + 80]}")
     return moves
 
 
@@ -201,9 +204,11 @@ def main():
     assert pairs >= games and locked_answers >= games and compared > games * 20, \
         "nothing was compared"
     srv.stop()
-    print(f"{games} games ({whole} to their end): {pairs} secrets and {locked_answers} locked answers changed, "
-          f"{compared} moves compared, the same bytes for everybody who may not know; from the changed answer on everybody "
-          "had heard of a move after {:.3f} and {:.3f} ms in the middle".format(*(1e3 * statistics.median(x) for x in took)))
+    heard = [1e3 * statistics.median(x) for x in took]
+    print(f"{games} games ({whole} to their end): {pairs} secrets and {locked_answers} locked "
+          f"answers changed, {compared} moves compared, the same bytes for everybody who may not "
+          "know; from the changed answer on everybody had heard of a move after "
+          f"{heard[0]:.3f} and {heard[1]:.3f} ms in the middle")
 
 
 if __name__ == "__main__":

@@ -336,21 +336,20 @@ def other_times():
 
 
 FIRST_TABLES = """
-CREATE TABLE game (id TEXT PRIMARY KEY, state INTEGER NOT NULL, created INTEGER NOT NULL, changed
-INTEGER NOT NULL,
-  game TEXT NOT NULL, seed INTEGER NOT NULL, salt BLOB NOT NULL, about TEXT NOT NULL, sum INTEGER
-  NOT NULL, reason TEXT) WITHOUT ROWID;
-CREATE TABLE move (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT
-NULL,
-  by INTEGER NOT NULL, text TEXT NOT NULL, sum INTEGER NOT NULL, at INTEGER NOT NULL, spent INTEGER
-  NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
-CREATE TABLE talk (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT
-NULL,
-  at INTEGER NOT NULL, sender INTEGER NOT NULL, receiver INTEGER NOT NULL, name TEXT NOT NULL, text
-  TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
-INSERT INTO game VALUES ('old-game', 1, 5, 6, 'advanced\natreides guild', 42, zeroblob(16), '{}', 0,
-NULL); INSERT INTO move VALUES ('old-game', 1, 0, 'traitor stilgar', 7, 8, 9); PRAGMA user_version =
-1;
+CREATE TABLE game (id TEXT PRIMARY KEY, state INTEGER NOT NULL, created INTEGER NOT NULL,
+  changed INTEGER NOT NULL, game TEXT NOT NULL, seed INTEGER NOT NULL, salt BLOB NOT NULL,
+  about TEXT NOT NULL, sum INTEGER NOT NULL, reason TEXT) WITHOUT ROWID;
+CREATE TABLE move (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE,
+  number INTEGER NOT NULL, by INTEGER NOT NULL, text TEXT NOT NULL, sum INTEGER NOT NULL,
+  at INTEGER NOT NULL, spent INTEGER NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
+CREATE TABLE talk (game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE,
+  number INTEGER NOT NULL, at INTEGER NOT NULL, sender INTEGER NOT NULL,
+  receiver INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (game, number)) WITHOUT ROWID;
+INSERT INTO game VALUES
+  ('old-game', 1, 5, 6, 'advanced\natreides guild', 42, zeroblob(16), '{}', 0, NULL);
+INSERT INTO move VALUES ('old-game', 1, 0, 'traitor stilgar', 7, 8, 9);
+PRAGMA user_version = 1;
 """
 
 
@@ -370,8 +369,9 @@ def first_tables():
     checked = srv.keep("check")
     assert checked.returncode == 0 and checked.stdout.startswith("2 games, "), checked
     db = sqlite3.connect(os.path.join(srv.folder, "games.db"))
-    assert db.execute("SELECT state, seed, version, edition, game FROM game WHERE id = 'old-game'").fetchall() == [
-        (1, 42, 1, 0, "advanced\natreides guild")]
+    assert db.execute("SELECT state, seed, version, edition, game FROM game "
+                      "WHERE id = 'old-game'").fetchall() == \
+        [(1, 42, 1, 0, "advanced\natreides guild")]
     assert db.execute("SELECT text, sum FROM move WHERE game = 'old-game'").fetchall() == \
         [("traitor stilgar", 7)]
     assert db.execute("SELECT version, edition, length(key) FROM game WHERE id = ?",

@@ -496,18 +496,17 @@ int main(void)
     remove_folder(real.folder);
     remove_folder(twin.folder);
     printf(
-        "%llu games of %llu moves; %llu times everything hidden from one eye was changed, and it was sent the "
-        "same %llu bytes, also for %llu moves and through %llu pauses\n",
+        "%llu games of %llu moves; %llu times everything hidden from one eye was changed, and it "
+        "was sent the same %llu bytes, also for %llu moves and through %llu pauses\n",
         (unsigned long long)count.games, (unsigned long long)count.moves,
         (unsigned long long)count.twins, (unsigned long long)count.bytes,
         (unsigned long long)count.told, (unsigned long long)count.pauses);
-    printf(
-        "changed: hands %llu, traitors %llu, prediction %llu, spice %llu, treachery deck %llu, spice deck %llu, "
-        "storm card %llu, a locked plan %llu times\n",
-        (unsigned long long)count.hands, (unsigned long long)count.traitors,
-        (unsigned long long)count.predictions, (unsigned long long)count.spice,
-        (unsigned long long)count.cards, (unsigned long long)count.spice_cards,
-        (unsigned long long)count.storm_cards, (unsigned long long)count.plans);
+    printf("changed: hands %llu, traitors %llu, prediction %llu, spice %llu, treachery deck %llu, "
+           "spice deck %llu, storm card %llu, a locked plan %llu times\n",
+           (unsigned long long)count.hands, (unsigned long long)count.traitors,
+           (unsigned long long)count.predictions, (unsigned long long)count.spice,
+           (unsigned long long)count.cards, (unsigned long long)count.spice_cards,
+           (unsigned long long)count.storm_cards, (unsigned long long)count.plans);
     bool each = count.hands && count.traitors && count.predictions && count.spice && count.cards &&
                 count.spice_cards && count.storm_cards && count.plans && count.told && count.pauses;
     if (!each && !games) return fprintf(stderr, "something hidden was never changed\n"), 1;

@@ -127,7 +127,8 @@ def connect(port, **how):
 def http(port, path, method="GET", extra="", source=None):
     """Status, head and body of a plain request."""
     with socket.create_connection(("127.0.0.1", port), 10, (source or "127.0.0.1", 0)) as sock:
-        sock.sendall(f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n{extra}\r\n".encode())
+        sock.sendall((f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+                      f"Connection: close\r\n{extra}\r\n").encode())
         data = b""
         deadline = time.time() + 10
         while time.time() < deadline:

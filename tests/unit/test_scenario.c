@@ -109,8 +109,8 @@ static void a_file_holds_any_number_of_scenarios(void **state)
 static void carriage_returns_tabs_and_a_byte_order_mark_do_no_harm(void **state)
 {
     (void)state;
-    holds_text(
-        "\xef\xbb\xbfscenario A\r\ngame basic\r\ngiven\r\n\tphase storm\r\n\tspice guild 3\r\nthen\r\n\tspice guild 3\r\n");
+    holds_text("\xef\xbb\xbfscenario A\r\ngame basic\r\ngiven\r\n\tphase storm\r\n"
+               "\tspice guild 3\r\nthen\r\n\tspice guild 3\r\n");
 }
 
 static void a_scenario_without_an_end_of_line_is_whole(void **state)

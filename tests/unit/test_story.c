@@ -121,7 +121,8 @@ static void a_plan_names_leader_cards_dial_and_spice(void **unused)
     uint8_t shield = first_copy(C_SHIELD);
     assert_string_equal(
         SENTENCE(EVENT_PLAN_SHOWN, ATREIDES, L_DUNCAN_IDAHO, YES, NONE, shield, 9, 4),
-        "Atreides: Duncan Idaho (2) with the Kwisatz Haderach, no card, Shield, dial 4.5, 4 spice.");
+        "Atreides: Duncan Idaho (2) with the Kwisatz Haderach, no card, Shield, "
+        "dial 4.5, 4 spice.");
     assert_string_equal(SENTENCE(EVENT_PLAN_SHOWN, GUILD, KANLY_HERO, NO, NONE, NONE, 0, 0),
                         "The Guild: Cheap Hero, no card, no card, dial 0, 0 spice.");
 }
@@ -158,7 +159,8 @@ static void deals_are_told_with_their_price(void **unused)
     uint8_t tuek = T_TUEKS_SIETCH;
     assert_string_equal(
         SENTENCE(EVENT_DEAL_OFFERED, FREMEN, GUILD, KANLY_DEAL_NO_ENTRY, tuek, 2, 4),
-        "The Fremen offer the Guild a deal: to stay out of Tuek's Sietch until turn 2 ends, for 4 spice.");
+        "The Fremen offer the Guild a deal: to stay out of Tuek's Sietch until turn 2 "
+        "ends, for 4 spice.");
     assert_string_equal(SENTENCE(EVENT_DEAL_MADE, FREMEN, GUILD, KANLY_DEAL_NO_WEAPON, 0),
                         "The Fremen and the Guild agree: to play no weapon.");
     char text[256];

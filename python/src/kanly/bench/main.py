@@ -43,7 +43,8 @@ def main(words: Optional[List[str]] = None) -> int:
         print(json.dumps(sums))
         return 0
     for name, p in sorted(sums["players"].items(), key=lambda item: -item[1]["rating"]):
-        print(f"{name:20} {p['rating']:+5}  {p['wins']} of {p['seats']} won, {p['defaults']} usual answers")
+        print(f"{name:20} {p['rating']:+5}  {p['wins']} of {p['seats']} won, "
+              f"{p['defaults']} usual answers")
     print(said.out / "report.html")
     return 0
 

@@ -11,9 +11,9 @@ from .. import Game
 from .ratings import rate
 
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;
-color:#2b2118;background:#faf6ee}table{border-collapse:collapse;margin:1rem 0}td,th{padding:.25rem
-.75rem; text-align:left;border-bottom:1px solid #d8c9ab;vertical-align:top}td.n{text-align:right}
-details{margin:.5rem 0}summary{cursor:pointer}pre{white-space:pre-wrap;margin:0;font:inherit;
+color:#2b2118;background:#faf6ee}table{border-collapse:collapse;margin:1rem 0}td,th{
+padding:.25rem .75rem;text-align:left;border-bottom:1px solid #d8c9ab;vertical-align:top}
+td.n{text-align:right}details{margin:.5rem 0}summary{cursor:pointer}pre{white-space:pre-wrap;margin:0;font:inherit;
 max-width:45rem}.bad{color:#a03020}@media(prefers-color-scheme:dark){body{color:#eee3cf;
 background:#1d1712}td,th{border-color:#4a3d2c}.bad{color:#e08070}}"""
 
@@ -72,7 +72,8 @@ def _game(out: Path, game: dict, rows: list) -> str:
                      f"<pre>{html.escape(row['thought'])}</pre>" +
                      (f'<span class="bad">{html.escape(against)}</span>' if against else "")])
     seats = ", ".join(f"{html.escape(f)}: {html.escape(p)}" for f, p in game["seats"].items())
-    title = f"Game {game['game'] + 1}: {html.escape(' and '.join(game['winners']))} won in turn {game['turns']}"
+    winners = html.escape(" and ".join(game["winners"]))
+    title = f"Game {game['game'] + 1}: {winners} won in turn {game['turns']}"
     return (f"<details><summary>{title}</summary><p>{seats}</p>"
             + _table(["turn", "who", "move", "thought"], body) + "</details>")
 
@@ -88,7 +89,8 @@ def page(out: Path, games: list, rows: list, sums: dict) -> str:
                      "" if p["ms_median"] is None else f"{p['ms_median']} ms"])
     head = ["player", "rating (95 %)", "won", "decisions", "usual answers", "illegal tries by rule",
             "failed calls", "tokens in / out", "cost", "median time"]
-    return (f"<!doctype html><html lang=en><meta charset=utf-8><title>Kanly: models at the table</title>"
+    return ("<!doctype html><html lang=en><meta charset=utf-8>"
+            "<title>Kanly: models at the table</title>"
             f"<style>{STYLE}</style><h1>Models at the table</h1><p>{sums['games']} games; "
             f"{html.escape(sums['anchor'])} is 0.</p>" + _table(head, body)
             + "".join(_game(out, game, rows) for game in games) + "</html>")

@@ -144,4 +144,5 @@ class Seat:
             return None, f"Refused: {refused}\nAnswer again, with a line MOVE: and a lawful move."
         except ValueError as unread:
             decision.refused.append("unread")
-            return None, f"Not understood: {unread}\nAnswer again, with a line MOVE: and a lawful move."
+            return None, (f"Not understood: {unread}\n"
+                          "Answer again, with a line MOVE: and a lawful move.")
