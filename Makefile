@@ -42,7 +42,7 @@ c_files   = find include src tests bench npm -name '*.[ch]' 2>/dev/null
 .DEFAULT_GOAL := build/kanly
 .PHONY: build/kanly play play-terminal test bench format lint clean help
 .PHONY: configured page check-page lint-page browser release asan lint-c fuzz
-.PHONY: check-format check-layers check-symbols check-citations
+.PHONY: check-format check-columns check-layers check-symbols check-citations
 .PHONY: check-quick mutate portable install docs deb static pgo
 
 configured:
@@ -56,7 +56,7 @@ page: configured
 build/kanly: page configured
 	@$(call compile,build) kanly
 
-play:                                   ## install what is missing, build, open the table in the browser
+play:                                   ## install what is missing, build, open the table
 	@scripts/install.sh build
 	@$(MAKE) --no-print-directory build/kanly
 	@scripts/play.sh build/kanly $(ARGS)
@@ -109,7 +109,7 @@ fuzz:                                   ## run each fuzz target for FUZZ_SECONDS
 
 # Before every commit: what breaks most often, in under two minutes once things are built.
 quick_tests = ^unit/|^scenarios$$|^cli/(docs|signature|rules|check)$$
-check-quick: check-layers check-format check-citations  ## the checks for every commit
+check-quick: check-layers check-format check-columns check-citations  ## the checks for every commit
 	$(call heading,build)
 	@$(compiler)
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON
@@ -156,6 +156,10 @@ check-format:
 	$(call heading,format)
 	@$(c_files) | xargs -r clang-format --dry-run -Werror
 
+check-columns:
+	$(call heading,columns)
+	@scripts/check-columns.sh
+
 check-layers:
 	$(call heading,layers)
 	@scripts/check-layers.sh
@@ -168,13 +172,13 @@ check-citations:
 	$(call heading,citations)
 	@scripts/check-citations.sh
 
-lint: lint-page lint-c                  ## check layers and citations, and lint the C and the page
+lint: lint-page lint-c                  ## check layers, columns, citations; lint C and page
 
 lint-page:
 	$(call heading,page: layout and lint)
 	@scripts/web.sh lint
 
-lint-c: check-layers check-symbols check-citations
+lint-c: check-layers check-columns check-symbols check-citations
 	$(call heading,lint: clang-tidy and cppcheck)
 	@$(configure) -B build-asan -DCMAKE_C_COMPILER=clang -DKANLY_TESTS=ON \
 	    -DKANLY_SANITIZE=ON -DKANLY_ASSERTS=ON

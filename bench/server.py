@@ -67,7 +67,8 @@ def measure(command, load, how, seed):
     result = json.loads(told.stdout)
     print(f"{command}: {moves} moves, {user:.1f} + {system:.1f} = {user + system:.1f} µs a move; "
           f"{result['messages'] / result['moves']:.2f} messages and "
-          f"{result['bytes'] / result['moves']:.0f} bytes a move, p99 {result['latency_ms']['p99']:.1f} ms", flush=True)
+          f"{result['bytes'] / result['moves']:.0f} bytes a move, "
+          f"p99 {result['latency_ms']['p99']:.1f} ms", flush=True)
     return user, system
 
 

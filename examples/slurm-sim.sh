@@ -20,5 +20,6 @@ part=$PARTS/part-$SLURM_ARRAY_TASK_ID.json
 mkdir -p "$PARTS"
 if [ -s "$part" ]; then exit 0; fi
 "$KANLY" sim --games "$GAMES" --bots "$BOTS" --rotate --course \
-    --threads "${SLURM_CPUS_PER_TASK:-1}" --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" >"$part.$$"
+    --threads "${SLURM_CPUS_PER_TASK:-1}" \
+    --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" >"$part.$$"
 mv "$part.$$" "$part"

@@ -34,8 +34,8 @@ record_games() {
         record "six-$mode-everybody-asked" "$six" random "game=$mode,windows=all,turns=4"
     done
     for option in turns=1 turns=20 rules=official fremen-storm-movement=no split-group-move=no \
-        nexus=each-pile weather-control=until-moved stronghold-limit=3 ornithopters=phase-start karama-scope=phase \
-        shield-wall=yes memory=strict; do
+        nexus=each-pile weather-control=until-moved stronghold-limit=3 ornithopters=phase-start \
+        karama-scope=phase shield-wall=yes memory=strict; do
         record "option-${option/=/-}" "$six" random "game=advanced,$option"
     done
     record option-storm-deck-always "$six" random "game=basic,storm-deck=always"

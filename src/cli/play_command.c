@@ -26,7 +26,7 @@ static const char HELP[] =
     "A game in the terminal against bots. Type ? for help at any question.\n"
     "\n"
     "  --faction F          atreides (default), bene-gesserit, emperor, fremen, harkonnen, guild\n"
-    "  --bots LEVEL         random, novice, steady (default) or mentat, which thinks for a moment;\n"
+    "  --bots LEVEL         random, novice, steady (default) or mentat, which thinks a while;\n"
     "                       with a character: steady-cautious, steady-greedy, steady-vengeful\n"
     "  --mute               the bots say nothing\n"
     "  --seed N             the same seed and the same answers are the same game\n"

@@ -8,9 +8,9 @@
 static const char HELP[] =
     "usage: kanly schema\n"
     "\n"
-    "Prints a JSON Schema of every move: one object for each way to answer each question, with its\n"
-    "fields by name. \"$defs\" has the kinds of field, \"x-questions\" what is asked and the ways of\n"
-    "each question. It is made from the same rows as the game's own notation and prompts\n"
+    "Prints a JSON Schema of every move: one object for each way to answer each question, with\n"
+    "its fields by name. \"$defs\" has the kinds of field, \"x-questions\" what is asked and the\n"
+    "ways of each question. It is made from the same rows as the game's own notation and prompts\n"
     "(include/kanly/questions.def, fields.def).\n";
 
 int command_schema(int argc, char **argv)

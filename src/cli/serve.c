@@ -45,7 +45,7 @@ static const char HELP[] =
     "  --log-level LEVEL      error, warning, info or debug (info)\n"
     "  --log-json             one JSON object per line\n"
     "  --metrics PORT         tell Prometheus how it goes, at /metrics of this port (0: any that\n"
-    "                         is free), on this machine only unless --metrics-bind names an address\n"
+    "                         is free), on this machine only unless --metrics-bind says where\n"
     "  --connections N        at most so many (8000), and from one address\n"
     "                         (--connections-each, 200)\n"
     "  --tables N             at most so many (4000), and made from one address in an hour\n"

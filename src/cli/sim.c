@@ -51,8 +51,8 @@ static const char HELP[] =
     "  --rank-timeout S    under mpirun, after how many seconds of silence a process is given up\n"
     "                      and its games go to others (default 30)\n"
     "\n"
-    "Ctrl-C ends it with what was played so far. mpirun -np K kanly sim … shares the games between\n"
-    "K processes, where the program was built with MPI. docs/simulator.md has more.\n";
+    "Ctrl-C ends it with what was played so far. mpirun -np K kanly sim … shares the games\n"
+    "between K processes, where the program was built with MPI. docs/simulator.md has more.\n";
 
 enum { PATH_SIZE = 4096 };
 

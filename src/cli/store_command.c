@@ -21,7 +21,7 @@ static const char HELP[] =
     "\n"
     "STORE is --data FOLDER, or --store postgresql://…; else the usual folder.\n"
     "\n"
-    "  check    the file, and every game: each move is played again and held against its checksum.\n"
+    "  check    the file, and every game: each move is played again, held against its checksum.\n"
     "           Before an upgrade, let the new program do it: exit status 0 says that every game\n"
     "           can go on with it\n"
     "  backup   a copy of everything in a new folder, which a server can use as it is; also while\n"

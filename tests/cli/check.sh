@@ -11,7 +11,8 @@ expect() {
     shift 2
     "$@" >"$work/out" 2>"$work/err"
     local got=$?
-    if [ "$got" -ne "$status" ] || { [ -n "$last" ] && ! tail -n 1 "$work/out" | grep -Eq -- "$last"; }; then
+    if [ "$got" -ne "$status" ] || { [ -n "$last" ] &&
+        ! tail -n 1 "$work/out" | grep -Eq -- "$last"; }; then
         echo "FAILED: $*"
         echo "  expected exit status $status and a last line like: $last"
         echo "  found $got and:"
@@ -68,7 +69,8 @@ expect 0 '^1 passed, 0 failed$' "$KANLY" check "$work/good.scn"
 expect 1 '^2 passed, 2 failed$' "$KANLY" check "$work/mixed.scn"
 shows "$work/out" "mixed.scn:11: One that does not: expected 'turn 3', found 2"
 shows "$work/out" "mixed.scn:15:9: One with a mistake: expected a phase"
-[ "$(wc -l <"$work/out")" -eq 3 ] || { echo "FAILED: one line for each that fails, and the totals"; bad=1; }
+[ "$(wc -l <"$work/out")" -eq 3 ] ||
+    { echo "FAILED: one line for each that fails, and the totals"; bad=1; }
 
 # Directories, below which only scenario files count; what is named is read whatever it is called.
 mkdir -p "$work/suite/storm"
@@ -92,7 +94,8 @@ shows "$work/out" '^1\.01\.03 +1$'
 shows "$work/out" '^1\.06\.02 +0$'
 
 expect 1 '^\{"passed":2,"failed":2\}$' "$KANLY" check --json "$work/mixed.scn"
-shows "$work/out" '"line":13,"title":"One with a mistake","rules":\[\],"passed":false,"at":15,"column":9'
+shows "$work/out" \
+    '"line":13,"title":"One with a mistake","rules":\[\],"passed":false,"at":15,"column":9'
 python3 -c 'import json,sys; [json.loads(line) for line in sys.stdin]' <"$work/out" || bad=1
 
 # What must fail does, each at the line marked for it and for the reason named there.

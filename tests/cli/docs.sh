@@ -50,7 +50,8 @@ def squeezed(text):
 def compile_block(place, kind, code):
     before, after = AROUND[kind]
     if kind == "steps":  # the names of the steps are those that it uses
-        steps = re.findall(r"\bcase (\w+):", code) + re.findall(r"(?:ask|go|window)\(.*?(\w+)\);", code)
+        steps = re.findall(r"\bcase (\w+):", code)
+        steps += re.findall(r"(?:ask|go|window)\(.*?(\w+)\);", code)
         before = before % ", ".join(dict.fromkeys(steps))
     path = f"{sys.argv[1]}/example.c"
     with open(path, "w", encoding="utf-8") as out:
@@ -76,7 +77,8 @@ def examples_of_document(path):
         if line == "```c":
             mark = re.fullmatch(r"<!-- c: (.*) -->", lines[i - 1])
             end = lines.index("```", i)
-            yield f"{path}:{i + 2}", mark[1] if mark else "declarations", "\n".join(lines[i + 1:end])
+            kind = mark[1] if mark else "declarations"
+            yield f"{path}:{i + 2}", kind, "\n".join(lines[i + 1:end])
 
 
 def examples_of_header(path):
@@ -92,7 +94,8 @@ def examples_of_header(path):
 documents = sorted(glob.glob("*.md")) + sorted(glob.glob("docs/*.md"))
 count = 0
 for path in documents + sorted(glob.glob("include/kanly/*.h")):
-    for place, kind, code in (examples_of_document if path.endswith(".md") else examples_of_header)(path):
+    examples = examples_of_document if path.endswith(".md") else examples_of_header
+    for place, kind, code in examples(path):
         count += 1
         if kind.startswith("from "):
             find_block(place, kind[5:], code)

@@ -7,14 +7,17 @@ run 0 sim --games 4 --bots steady,random --rotate --options turns=4 --save "$wor
 
 for kind in turns moves events; do
     for format in csv jsonl; do
-        run 0 export "$work/games" --as "$kind" --format "$format" --output "$work/$kind.$format" && silent
+        run 0 export "$work/games" --as "$kind" --format "$format" --output "$work/$kind.$format" &&
+            silent
         [ ! -s "$work/out" ] || fail 'it writes to a file and says something'
     done
     # Every column that there is is documented, and no other.
     run 0 export --columns --as "$kind"
     awk '{ print $1 }' "$work/out" >"$work/columns"
-    head -n 1 "$work/$kind.csv" | tr ',' '\n' | cmp -s - "$work/columns" || fail "$kind: the header is not the columns"
-    awk -v kind="## A row for each ${kind%s}" 'index($0, kind) == 1 { on = 1; next } /^## / { on = 0 }
+    head -n 1 "$work/$kind.csv" | tr ',' '\n' | cmp -s - "$work/columns" ||
+        fail "$kind: the header is not the columns"
+    awk -v kind="## A row for each ${kind%s}" '
+        index($0, kind) == 1 { on = 1; next } /^## / { on = 0 }
         on && /^\| `/ { gsub(/`/, "", $2); print $2 }' docs/data.md | cmp -s - "$work/columns" ||
         fail "$kind: the columns of docs/data.md are others"
 done
@@ -42,7 +45,8 @@ for kind in "turns", "moves", "events":
 
 for number in 1, 2, 3, 4:
     path = f"{work}/games/game-{number:06}.kanly"
-    game = json.loads(subprocess.run([kanly, "replay", path, "--json"], capture_output=True, check=True).stdout)
+    told = subprocess.run([kanly, "replay", path, "--json"], capture_output=True, check=True)
+    game = json.loads(told.stdout)
     moves = [row for row in table["moves"] if row["game"] == path]
     assert [row["text"] for row in moves] == [move["text"] for move in game["moves"]]
     assert [row["fields"] for row in moves] == [move["fields"] for move in game["moves"]]
@@ -55,14 +59,19 @@ for number in 1, 2, 3, 4:
     assert [row["event"] for row in events] == list(range(1, len(events) + 1))
 
     turns = [row for row in table["turns"] if row["game"] == path]
-    assert [row["turn"] for row in turns] == [t for t in range(1, game["turn"] + 1) for _ in range(6)]
+    assert [row["turn"] for row in turns] == \
+        [t for t in range(1, game["turn"] + 1) for _ in range(6)]
     for row in turns:
-        kinds = "forces_board", "elites_board", "forces_reserve", "elites_reserve", "forces_tanks", "elites_tanks"
+        kinds = [f"{what}_{where}" for where in ("board", "reserve", "tanks")
+                 for what in ("forces", "elites")]
         assert sum(row[kind] for kind in kinds) == 20, row
-        assert row["cards"] == len((row["hand"] or "").split()) and row["strongholds"] == len((row["held"] or "").split())
+        assert row["cards"] == len((row["hand"] or "").split())
+        assert row["strongholds"] == len((row["held"] or "").split())
         assert row["player"] in ("steady", "random"), row
-        assert row["last"] == (row["turn"] == game["turn"]) and row["won"] == (row["faction"] in game["winners"])
-        assert game["seats"][row["seat"] - 1] == row["faction"] and row["victory"] == game["victory"]
+        assert row["last"] == (row["turn"] == game["turn"])
+        assert row["won"] == (row["faction"] in game["winners"])
+        assert game["seats"][row["seat"] - 1] == row["faction"]
+        assert row["victory"] == game["victory"]
     # A turn is told as it stood before the next storm: the marker is where that turn's storm left
     # it.
     storms = [row for row in events if row["kind"] == "storm-moved"]
@@ -71,7 +80,8 @@ for number in 1, 2, 3, 4:
         assert row["storm"] == left[-1], row
     for row in turns:  # alliances are mutual
         if row["ally"]:
-            other = next(r for r in turns if r["turn"] == row["turn"] and r["faction"] == row["ally"])
+            other = next(r for r in turns
+                         if r["turn"] == row["turn"] and r["faction"] == row["ally"])
             assert other["ally"] == row["faction"]
 END
 
@@ -93,9 +103,11 @@ mkdir "$work/mixed"
 cp "$work/games/game-000001.kanly" "$work/mixed/a.kanly"
 sed '30s/^\([0-9]* \)..../\1zzzz/' "$work/games/game-000002.kanly" >"$work/mixed/b.kanly"
 cp "$work/games/game-000003.kanly" "$work/mixed/c.kanly"
-run 1 export "$work/mixed" --as moves && complains 'b.kanly: line 30' && says 'a.kanly,' && says 'c.kanly,'
+run 1 export "$work/mixed" --as moves && complains 'b.kanly: line 30' && says 'a.kanly,' &&
+    says 'c.kanly,'
 says_not 'b.kanly,'
-run 2 export "$work/nowhere.kanly" "$work/mixed/a.kanly" && complains "cannot read '$work/nowhere.kanly'" && says 'a.kanly,'
+run 2 export "$work/nowhere.kanly" "$work/mixed/a.kanly" &&
+    complains "cannot read '$work/nowhere.kanly'" && says 'a.kanly,'
 mkdir "$work/empty"
 run 2 export "$work/empty" && complains 'has no *.kanly files'
 

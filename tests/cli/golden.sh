@@ -13,7 +13,8 @@ replays "${games[@]}"
 while read -r digest game ear; do
     # shellcheck disable=SC2086
     told=$("$KANLY" replay "$folder/$game" $ear | sha256sum)
-    [ "${told%% *}" = "$digest" ] || fail "$game $ear is told another way (scripts/record-golden.sh)"
+    [ "${told%% *}" = "$digest" ] ||
+        fail "$game $ear is told another way (scripts/record-golden.sh)"
 done <"$folder/stories"
 for game in "${games[@]}"; do
     [ "$(grep -cwF "${game##*/}" "$folder/stories")" = 2 ] || fail "$game is not in $folder/stories"
@@ -31,4 +32,5 @@ options_in "$played" "$folder" turns=1 turns=20 fremen-storm-movement=no split-g
 victim=$work/changed.kanly
 sed '40s/[a-z]*$/0/' "$folder/six-basic.kanly" >"$victim"
 "$KANLY" replay "$victim" >/dev/null 2>"$work/error" && fail "a changed game was accepted"
-grep -q 'line 40' "$work/error" || fail "a changed game: expected line 40, found: $(cat "$work/error")"
+grep -q 'line 40' "$work/error" ||
+    fail "a changed game: expected line 40, found: $(cat "$work/error")"

@@ -23,10 +23,12 @@ for flags in -O1 '-O1 -flto -ffat-lto-objects'; do
     "$CC" $flags -c -x c /dev/null -o /dev/null 2>/dev/null || continue
     room play/play.c 'int kanly_play(void) { return 1; }'
     room rules/contents.c 'int rule(void); int rule(void) { return 2; } int PROCEDURE = 3;'
-    room flow/flow.c 'extern int PROCEDURE; int advance(void); int advance(void) { return PROCEDURE; }'
+    room flow/flow.c \
+        'extern int PROCEDURE; int advance(void); int advance(void) { return PROCEDURE; }'
     check || fail "a tree in order: $(cat "$work/out" "$work/err")"
 
-    room rules/storm.c 'int kanly_play(void); int storm(void); int storm(void) { return kanly_play(); }'
+    room rules/storm.c \
+        'int kanly_play(void); int storm(void); int storm(void) { return kanly_play(); }'
     check && fail "a call of the room above was not found ($flags)"
     says 'src/rules/storm.c: rules uses kanly_play, which is of play'
     room rules/storm.c 'int rule(void); int storm(void); int storm(void) { return rule(); }'
@@ -45,5 +47,6 @@ void *M(lloc)(unsigned long); void *take(void); void *take(void) { return M(lloc
     check || fail "an object without a source counts: $(cat "$work/out")"
 done
 
-"$work/scripts/check-layers.sh" "$work/nowhere" >"$work/out" 2>&1 && fail "a folder that is not there passed"
+"$work/scripts/check-layers.sh" "$work/nowhere" >"$work/out" 2>&1 &&
+    fail "a folder that is not there passed"
 exit 0

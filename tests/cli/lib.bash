@@ -30,17 +30,23 @@ typed() {
 
 says() { grep -qF -- "$1" "$work/out" || fail "does not say: $1"; }
 says_not() { ! grep -qF -- "$1" "$work/out" || fail "should not say: $1"; }
-complains() { grep -qF -- "$1" "$work/err" || fail "does not complain: $1 (but: $(cat "$work/err"))"; }
+complains() {
+    grep -qF -- "$1" "$work/err" || fail "does not complain: $1 (but: $(cat "$work/err"))"
+}
 silent() { [ ! -s "$work/err" ] || fail "should be silent on stderr: $(cat "$work/err")"; }
 
 # needs COMMAND: it is there. A test that lacks something has failed; nothing is passed over in
 # silence.
-needs() { command -v "$1" >/dev/null || fail "there is no $1 here; scripts/install.sh test brings it"; }
+needs() {
+    command -v "$1" >/dev/null || fail "there is no $1 here; scripts/install.sh test brings it"
+}
 needs python3
 
-# json EXPRESSION: holds for the JSON just printed.
+# json EXPRESSION: holds for the JSON just printed. It may go over several lines.
 json() {
-    python3 -c 'import json, sys; it = json.load(open(sys.argv[1])); assert eval(sys.argv[2]), sys.argv[2]' \
+    python3 -c 'import json, sys
+it = json.load(open(sys.argv[1]))
+assert eval("(" + sys.argv[2] + ")"), sys.argv[2]' \
         "$work/out" "$1" || fail "JSON: $1"
 }
 

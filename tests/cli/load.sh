@@ -5,17 +5,20 @@
 run 0 load --help && says 'usage: kanly load'
 export TMPDIR=$work
 run 0 load --spawn --tables 2 --seconds 1 --rate 20 --advance 5
-says '2 tables, 12 clients' && says 'p99' && says '0 errors, 0 connections lost' && says 'memory' && silent
+says '2 tables, 12 clients' && says 'p99' && says '0 errors, 0 connections lost' && says 'memory' &&
+    silent
 [ -z "$(ls -d "$work"/kanly-load-* 2>/dev/null)" ] || fail 'the folder of the store stays behind'
 run 0 load --spawn --tables 2 --seconds 1 --rate 0 --advance 0 --json --data "$work/kept"
 json 'it["tables"] == 2 and it["moves"] > 10 and it["errors"] == 0 and it["connections_lost"] == 0'
-json '0 < it["latency_ms"]["p50"] <= it["latency_ms"]["p90"] <= it["latency_ms"]["p99"] <= it["latency_ms"]["max"]'
+json '0 < it["latency_ms"]["p50"] <= it["latency_ms"]["p90"]
+      <= it["latency_ms"]["p99"] <= it["latency_ms"]["max"]'
 json 'it["server_memory"] > 1e6 and it["messages"] > it["moves"]'
 json 'it["server_moves"] >= it["moves"] and it["server_processor_seconds"] > 0'
 run 0 store check --data "$work/kept" && says '2 games' && says '0 damaged'
 
 # Tables that everybody has left go on by their clocks.
-run 0 load --spawn --tables 1 --seconds 4 --rate 2 --advance 0 --left 2 --left-clock 1 --json --data "$work/left"
+run 0 load --spawn --tables 1 --seconds 4 --rate 2 --advance 0 --left 2 --left-clock 1 --json \
+    --data "$work/left"
 json 'it["left"] == 2 and it["errors"] == 0 and it["server_moves"] > it["moves"]'
 run 0 store check --data "$work/left" && says '3 games' && says '0 damaged'
 

@@ -5,7 +5,8 @@
 
 run 0 mcp --help && says 'usage: kanly mcp'
 run 2 mcp --bots nobody && complains "no bots called 'nobody'"
-run 2 mcp --faction guild --seats 'atreides - emperor fremen - -' && complains 'no seat at this table'
+run 2 mcp --faction guild --seats 'atreides - emperor fremen - -' &&
+    complains 'no seat at this table'
 run 2 mcp --save "$work/no/such/folder" && complains 'cannot write'
 typed 'nonsense\n' 0 mcp --seed 1 && says '-32700'
 
@@ -18,7 +19,8 @@ kanly, work = sys.argv[1:]
 class Table:
     def __init__(self, *arguments):
         self.calls = 0
-        self.process = subprocess.Popen([kanly, "mcp", *arguments], text=True, stdin=subprocess.PIPE,
+        self.process = subprocess.Popen([kanly, "mcp", *arguments], text=True,
+                                        stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
     def send(self, message):
@@ -55,7 +57,8 @@ assert t.ask("initialize", protocolVersion="1999-01-01")["protocolVersion"] >= "
 
 # Eight tools, and what a model must read of them is short: four letters are about a token.
 tools = t.ask("tools/list")["tools"]
-assert {x["name"] for x in tools} == {"look", "ask", "choices", "explain", "play", "say", "wait", "note"}
+assert {x["name"] for x in tools} == \
+    {"look", "ask", "choices", "explain", "play", "say", "wait", "note"}
 assert all(x["inputSchema"]["type"] == "object" and x["description"] for x in tools)
 assert len(json.dumps(tools)) < 4 * 1500, len(json.dumps(tools))
 
@@ -63,12 +66,14 @@ assert len(json.dumps(tools)) < 4 * 1500, len(json.dumps(tools))
 assert read(t, "kanly://rules/1.06.03.02").startswith("1.06.03.02")
 assert read(t, "kanly://rules/RB-37").startswith("RB-37")
 assert json.loads(read(t, "kanly://sheet/emperor"))["name"] == "emperor"
-assert any(x["territory"] == "arrakeen" for x in json.loads(read(t, "kanly://board"))["territories"])
+assert any(x["territory"] == "arrakeen"
+           for x in json.loads(read(t, "kanly://board"))["territories"])
 assert t.ask("resources/read", uri="kanly://rules/9.99")["code"] == -32002
 assert len(t.ask("resources/list")["resources"]) == 3
 assert len(t.ask("resources/templates/list")["resourceTemplates"]) == 2
 prompt = t.ask("prompts/list")["prompts"][0]["name"]
-assert "kanly://sheet/emperor" in t.ask("prompts/get", name=prompt)["messages"][0]["content"]["text"]
+message = t.ask("prompts/get", name=prompt)["messages"][0]
+assert "kanly://sheet/emperor" in message["content"]["text"]
 
 # What is wrong is said.
 assert t.ask("tools/call", name="cheat", arguments={})["code"] == -32602
@@ -95,7 +100,8 @@ while "The game is over" not in text:
     asked.add(re.search(r"You are asked \(([a-z-]+)\)", text)[1])
     usual = re.search(r"If you do not mind: `(.*)`", text)[1]
     assert t.tool("explain", move=usual).startswith("Lawful"), usual
-    for offered in re.findall(r"^- `([^`{\[]*)`: ", text, re.M) + re.findall(r", as `(.*)`$", text, re.M):
+    for offered in (re.findall(r"^- `([^`{\[]*)`: ", text, re.M) +
+                    re.findall(r", as `(.*)`$", text, re.M)):
         assert t.tool("explain", move=offered).startswith("Lawful"), offered
     if "You are asked (ship)" in text:
         refused = t.tool("play", fails=True, move="ship 20 arrakeen")

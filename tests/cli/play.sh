@@ -13,7 +13,8 @@ typed 'quit\n' 0 play --seed 5 --faction emperor && says 'You leave the table.'
 whys='why stilgar\nwhy chani\nwhy jamis\nwhy otheym\nwhy shadout-mapes\n' # four at most are dealt
 typed "?\\n${whys}rule 1.01.03\nboard\nship 5 arrakeen\nbribe\n99\nnonsense\nquit\n" 0 \
     play --seed 5 --faction emperor
-says 'why VALUE' && says 'Everyone is dealt four' && says '[0.11]' && says '[1.01.03] Storm destruction.'
+says 'why VALUE' && says 'Everyone is dealt four' && says '[0.11]' &&
+    says '[1.01.03] Storm destruction.'
 says 'Turn 1 of 10, Set-up.' && says 'This is not the moment' && says '[1.00.05]' && says '[0.00]'
 says 'There is no choice 99 here.' && says 'expected a move'
 

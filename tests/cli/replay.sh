@@ -17,15 +17,22 @@ run 0 replay "$game" --as fremen && says_not 'Atreides keep' && says 'The Fremen
 # The same as one object: moves with their fields, remarks and events.
 run 0 replay "$game" --json && silent
 json 'it["seed"] == 11 and it["seats"][0] == "atreides" and it["winners"] and it["phase"] == "over"'
-json '[m["n"] for m in it["moves"]] == list(range(1, len(it["moves"]) + 1)) and it["start"][0]["kind"] == "phase-began"'
+json '[m["n"] for m in it["moves"]] == list(range(1, len(it["moves"]) + 1))
+      and it["start"][0]["kind"] == "phase-began"'
 json 'it["moves"][0]["by"] == "bene-gesserit" and it["moves"][0]["move"]["question"] == "predict"'
-json 'it["moves"][0]["fields"]["faction"] in it["seats"] and it["moves"][0]["text"].startswith("predict ")'
-json '[e["n"] for m in [{"events": it["start"]}] + it["moves"] for e in m["events"]] == list(range(1, it["moves"][-1]["events"][-1]["n"] + 1))'
-run 0 replay "$game" --json --to 3 && json 'len(it["moves"]) == 3 and it["winners"] == [] and it["victory"] is None'
+json 'it["moves"][0]["fields"]["faction"] in it["seats"]
+      and it["moves"][0]["text"].startswith("predict ")'
+json '[e["n"] for m in [{"events": it["start"]}] + it["moves"]
+      for e in m["events"]] == list(range(1, it["moves"][-1]["events"][-1]["n"] + 1))'
+run 0 replay "$game" --json --to 3 &&
+    json 'len(it["moves"]) == 3 and it["winners"] == [] and it["victory"] is None'
 run 0 replay "$game" --json --as fremen
-json 'all(m.get("by", "fremen") == "fremen" for m in it["moves"]) and any("by" in m for m in it["moves"]) and "seed" not in it'
-json 'all(e.get("by") == "fremen" for m in it["moves"] for e in m["events"] if e["kind"] == "traitor-kept")'
-sed '/^3 /i #: ms 12.5\n#: eval -0.25\n#: say a "quote", and more\n#: say second\n#: fault late\n#: unheard-of 1' "$game" >"$work/remarks.kanly"
+json 'all(m.get("by", "fremen") == "fremen" for m in it["moves"])
+      and any("by" in m for m in it["moves"]) and "seed" not in it'
+json 'all(e.get("by") == "fremen" for m in it["moves"] for e in m["events"]
+      if e["kind"] == "traitor-kept")'
+remarks='#: ms 12.5\n#: eval -0.25\n#: say a "quote", and more\n#: say second\n#: fault late\n'
+sed "/^3 /i $remarks#: unheard-of 1" "$game" >"$work/remarks.kanly"
 run 0 replay "$work/remarks.kanly" --json
 json '[it["moves"][2].get(k) for k in ("ms", "eval", "fault")] == [12.5, -0.25, "late"]'
 json 'it["moves"][2]["say"] == ["a \"quote\", and more", "second"] and "say" not in it["moves"][3]'

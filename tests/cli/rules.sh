@@ -50,7 +50,8 @@ END
 run 0 rules 1.01.03 --scenarios "$work/scenarios"
 says 'one.scn:1  The storm takes what lies in it' && says 'one.scn:4  Another'
 run 0 rules 1.01.04 --scenarios "$work/scenarios" && says 'no scenario'
-run 0 rules 1.01.03 --scenarios "$work/scenarios" --json && json 'len(it["scenarios"]) == 2 and it["cited"]'
+run 0 rules 1.01.03 --scenarios "$work/scenarios" --json &&
+    json 'len(it["scenarios"]) == 2 and it["cited"]'
 run 1 rules --coverage --scenarios "$work/scenarios" && says 'shown by no scenario'
 run 1 rules --coverage --scenarios "$work/scenarios" --json
 json '"1.01.04" in it["missing"] and "1.01.03" not in it["not_shown"] and it["shown"] == 2'

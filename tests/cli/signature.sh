@@ -4,6 +4,7 @@
 . "$(dirname "$0")/lib.bash"
 
 run 0 bench --signature
-[ -f bench/signature ] || fail "bench/signature is missing: there is nothing to hold $(cat "$work/out") against"
+[ -f bench/signature ] ||
+    fail "bench/signature is missing: there is nothing to hold $(cat "$work/out") against"
 cmp -s "$work/out" bench/signature ||
-    fail "the signature is $(cat "$work/out"), recorded is $(cat bench/signature): behaviour has changed"
+    fail "the signature is $(cat "$work/out"), not $(cat bench/signature): behaviour has changed"

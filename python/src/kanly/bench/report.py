@@ -13,7 +13,8 @@ from .ratings import rate
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;
 color:#2b2118;background:#faf6ee}table{border-collapse:collapse;margin:1rem 0}td,th{
 padding:.25rem .75rem;text-align:left;border-bottom:1px solid #d8c9ab;vertical-align:top}
-td.n{text-align:right}details{margin:.5rem 0}summary{cursor:pointer}pre{white-space:pre-wrap;margin:0;font:inherit;
+td.n{text-align:right}details{margin:.5rem 0}summary{cursor:pointer}pre{
+white-space:pre-wrap;margin:0;font:inherit;
 max-width:45rem}.bad{color:#a03020}@media(prefers-color-scheme:dark){body{color:#eee3cf;
 background:#1d1712}td,th{border-color:#4a3d2c}.bad{color:#e08070}}"""
 
