@@ -204,9 +204,9 @@ kanly_move decide_move(mind *m)
     if (!draft_can(&d, KANLY_MOVE_FORCES) && !draft_can(&d, KANLY_MOVE_HAJR))
         return answer_with(m, KANLY_MOVE_PASS);
     look_around(m);
-    note_threats(m);
     recollection compared;
     recollect(m, &compared);
+    note_threats(m); /* it changes nothing that a contest hangs on, and nothing else is kept yet */
     if (!draft_can(&d, KANLY_MOVE_FORCES)) return maybe_hajr(m);
     kanly_move move;
     if (best_lawful_walk(m, .6f, &move)) return move;

@@ -256,9 +256,9 @@ kanly_move decide_ship(mind *m)
         nothing &= !draft_can(&d, way);
     if (nothing) return answer_with(m, KANLY_SHIP_PASS);
     look_around(m);
-    note_threats(m);
     recollection compared;
     recollect(m, &compared);
+    note_threats(m); /* it changes nothing that a contest hangs on, and nothing else is kept yet */
     port p = {.m = m, .now = scheme_now(m), .means = (unsigned)m->purse[m->me] + pledged(m)};
     gather(&p, &d);
     look_closer(&p);
