@@ -27,7 +27,7 @@ const READ = words([
 const MUTE = words([
     ...['class', 'style', 'd', 'viewBox', 'transform', 'points', 'id', 'for', 'href', 'src', 'rel'],
     ...['type', 'role', 'sizes', 'media', 'allow', 'fill', 'stroke', 'accept', 'autocomplete'],
-    ...['list', 'key', 'fill-.*', 'stroke-.*'],
+    ...['list', 'key', 'preserveAspectRatio', 'fill-.*', 'stroke-.*'],
     'aria-(controls|describedby|labelledby|owns|live|haspopup)',
 ]);
 /** What is handed to these is a selector, a query or a key of a catalogue. */
@@ -35,11 +35,11 @@ const MUTE_CALLS = words([
     ...['say', 'rich', '\\$state', 'querySelector', 'querySelectorAll', 'closest', 'matches'],
     ...['matchMedia', 'addEventListener', 'getItem', 'setItem', 'removeItem', 'postMessage'],
     ...['setProperty', 'getAttribute', 'setAttribute', 'createElementNS', 'createElement'],
-    ...['fetch', 'require'],
+    ...['fetch', 'require', 'startsWith'],
 ]);
 const KEY = words([
-    '((Shift|Ctrl|Alt)\\+)?(Arrow\\w+|Enter|Escape|Esc|Tab|Home|End|Page\\w+|Space)',
-    ...['Backspace', 'Delete'],
+    '((Shift|Ctrl|Alt)\\+)?(Arrow\\w+|Enter|Escape|Esc|Tab|Home|End|Page\\w+|Space|\\w)',
+    ...['Backspace', 'Delete', 'Arrow'],
 ]);
 const COMPARES = new Set(['===', '!==', '==', '!=', 'in', '<', '>']);
 
@@ -47,8 +47,12 @@ const COMPARES = new Set(['===', '!==', '==', '!=', 'in', '<', '>']);
 const PROPER = /\bKanly\b/g;
 
 const letters = (text) => /\p{L}/u.test(text.replace(PROPER, ''));
+/** Styles, selectors, files, and lists of places by their names. */
+const TECHNICAL = /var\(--|\d?px[;)]|\.json\b|\[(role|href|data-|aria-)|^[a-z]+(-[a-z]+)+( |$)/;
 const prose = (text) =>
-    !KEY.test(text) && (/\p{L}{2,}[,;:.]?\s+\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+/u.test(text));
+    !KEY.test(text) &&
+    !TECHNICAL.test(text) &&
+    (/\p{L}{2,}[,;:.]?\s+\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+/u.test(text));
 
 /** Where strings are no text: types, sources of imports, keys, what is compared with. */
 function isMute(node, parent, member) {

@@ -10,6 +10,7 @@ import {
     TRACK,
     type TerritoryShape,
 } from './geometry';
+import { say } from './say';
 
 /** The tints of the ground as it is drawn, for the halo of the names on it. */
 const TINTS: Record<string, string> = {
@@ -53,7 +54,7 @@ export const track = all.map((sector) => {
         x: p.x,
         y: p.y,
         turn: lower ? 270 - middle : 90 - middle,
-        label: sector === 0 ? 'STORM START' : String(sector),
+        label: sector === 0 ? say('storm-start') : String(sector),
     };
 });
 

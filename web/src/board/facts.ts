@@ -6,6 +6,7 @@ import { FACTIONS } from '../lib/protocol';
 import type { BoardChoice } from '../lib/stage.svelte';
 import { capital, factionName } from '../lib/words';
 import { placeName, shapeOf, territoryOf, type Terrain } from './geometry';
+import { say } from './say';
 
 export interface Group {
     faction: Faction;
@@ -33,10 +34,18 @@ export interface Place {
 
 /** The ground in a word. */
 export const TERRAIN: Record<Terrain, string> = {
-    sand: 'Sand',
-    rock: 'Rock',
-    stronghold: 'Stronghold',
-    polar: 'Polar ice',
+    get sand() {
+        return say('sand');
+    },
+    get rock() {
+        return say('rock');
+    },
+    get stronghold() {
+        return say('stronghold');
+    },
+    get polar() {
+        return say('polar-ice');
+    },
 };
 
 /** The board by cells; on the wire it is by place names. */
@@ -95,7 +104,7 @@ export const groupText = ({ faction, stack: [ordinary, elite], advisors }: Group
 export function groundText(place: Place, { sector = true } = {}): string {
     const words = [TERRAIN[place.terrain]];
     if (sector && place.sector >= 0) words.push(`sector ${place.sector}`);
-    if (place.storm) words.push('under the storm');
+    if (place.storm) words.push(say('under-the-storm'));
     if (place.destroyed) words.push('destroyed');
     return words.join(', ');
 }
@@ -104,8 +113,8 @@ export function groundText(place: Place, { sector = true } = {}): string {
 export function spokenText(place: Place): string {
     const parts = [place.territory, groundText(place)];
     if (place.groups.length) parts.push(place.groups.map(groupText).join(', '));
-    if (place.spice) parts.push(`${place.spice} spice`);
-    if (place.picked) parts.push('Chosen');
+    if (place.spice) parts.push(say('spice', { spice: place.spice }));
+    if (place.picked) parts.push(say('chosen'));
     else if (place.deed) parts.push(capital(place.deed));
     const said = `${parts.join('. ')}.`;
     return place.reason ? `${said} Forbidden: ${reasonText(place.reason)}` : said;
@@ -121,4 +130,4 @@ export function reasonText({ rule, title, text, case: numbers }: Reason): string
 
 /** "Not to Carthag", or "Not from Carthag" when a group is picked up. */
 export const refusalTitle = (place: Place, leaves: boolean): string =>
-    `Not ${leaves ? 'from' : 'to'} ${place.name}`;
+    say('not', { what: leaves ? say('from') : say('to'), name: place.name });

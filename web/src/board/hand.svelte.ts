@@ -8,6 +8,7 @@ import { shapeOf, territoryOf } from './geometry';
 import type { Lens } from './lens.svelte';
 import type { Pointing } from './pointing.svelte';
 import { nextOf, step, type Way } from './walk';
+import { say } from './say';
 
 /** The cell an event is about: cells and the tokens on them are marked with it. */
 export function cellOf(target: EventTarget | null): number | null {
@@ -98,7 +99,7 @@ export class Hand {
         const names = (catalogue.cells.get(cell)?.neighbours ?? [])
             .map((c) => territoryOf(c).name)
             .filter((n) => n !== own);
-        const next = names.length ? ` Next to ${[...new Set(names)].join(', ')}.` : '';
+        const next = names.length ? say('next-to-2', { join: [...new Set(names)].join(', ') }) : '';
         this.spoken = spokenText(this.#on.place(cell)) + next;
     }
 
@@ -112,20 +113,20 @@ export class Hand {
     keys(): (() => void)[] {
         const lens = this.#lens;
         return [
-            onKey('n', 'next lawful place', () => this.#leap(false)),
-            onKey('Shift+n', 'previous lawful place', () => this.#leap(true)),
-            onKey('/', 'find a territory', () => void (this.finding = true)),
-            onKey('i', 'who and what is here', () => this.#tell()),
-            onKey('+', 'zoom in', () => lens.by(ZOOM)),
+            onKey('n', say('next-lawful-place'), () => this.#leap(false)),
+            onKey('Shift+n', say('previous-lawful-place'), () => this.#leap(true)),
+            onKey('/', say('find-a-territory-2'), () => void (this.finding = true)),
+            onKey('i', say('who-what-here'), () => this.#tell()),
+            onKey('+', say('zoom-in-3'), () => lens.by(ZOOM)),
             onKey('=', '', () => lens.by(ZOOM)),
-            onKey('-', 'zoom out', () => lens.by(1 / ZOOM)),
-            onKey('0', 'whole board', () => (lens.zoom === 1 ? false : lens.fit())),
+            onKey('-', say('zoom-out-3'), () => lens.by(1 / ZOOM)),
+            onKey('0', say('whole-board-2'), () => (lens.zoom === 1 ? false : lens.fit())),
             onKey('Escape', '', () =>
                 this.#pointing.tip === null ? false : this.#pointing.close(),
             ),
-            ...['Left', 'Right', 'Up', 'Down'].map((way, i) =>
-                onKey(`Shift+Arrow${way}`, i ? '' : 'pan the board (all four arrows)', () =>
-                    this.#lens.zoom === 1 ? false : this.#pan(`Arrow${way}`),
+            ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((way, i) =>
+                onKey(`Shift+${way}`, i ? '' : say('pan-board-all-four'), () =>
+                    this.#lens.zoom === 1 ? false : this.#pan(way),
                 ),
             ),
         ];

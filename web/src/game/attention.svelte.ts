@@ -4,11 +4,16 @@ import { preferences } from '../lib/preferences.svelte';
 import { breathe, play } from '../lib/sound';
 import type { Table } from '../lib/table.svelte';
 import { soundOf, titleOf } from './calls';
+import { say } from './say';
 
 function notify(text: string): void {
     if (!preferences.notify || document.visibilityState === 'visible') return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
-    const note = new Notification('Kanly', { body: text, tag: 'kanly-turn', icon: '/icon.svg' });
+    const note = new Notification(say('kanly'), {
+        body: text,
+        tag: 'kanly-turn',
+        icon: '/icon.svg',
+    });
     note.onclick = () => {
         window.focus();
         note.close();
@@ -21,7 +26,7 @@ export function attend(table: Table): void {
     $effect(() => {
         document.title = titleOf(table.question, table.head?.name);
     });
-    $effect(() => () => void (document.title = 'Kanly'));
+    $effect(() => () => void (document.title = say('kanly')));
     $effect(() => {
         const question = table.question;
         const key = question ? `${question.question} ${question.number}` : '';

@@ -1,6 +1,7 @@
 // What is called out when something happens: the sound and the tab's title.
 import type { GameEvent, Question } from '../lib/protocol';
 import type { Sound } from '../lib/sound';
+import { say } from './say';
 
 /** The weightiest first. */
 const SOUNDS: Record<string, Sound> = {
@@ -59,5 +60,5 @@ export function soundOf(events: GameEvent[], mine: string | null): Sound | null 
 export function titleOf(question: Question | null, name: string | undefined): string {
     if (question)
         return `(!) Kanly: ${question.text.charAt(0).toLowerCase()}${question.text.slice(1)}`;
-    return name ? `${name} · Kanly` : 'Kanly';
+    return name ? `${name} · Kanly` : say('kanly');
 }

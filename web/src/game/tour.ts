@@ -1,6 +1,7 @@
 // What the tour of a first game says: what the game is about, how one wins, then what each question
 // of the first turn means, when it is asked.
 import type { Question } from '../lib/questions';
+import { say } from './say';
 
 export interface TourStep {
     title: string;
@@ -9,18 +10,20 @@ export interface TourStep {
 
 export const BEGINNING: TourStep[] = [
     {
-        title: 'What it is about',
-        text:
-            'Six factions want one planet. You ship forces down to it for spice, carry off the ' +
-            'spice that lies in the sand, and fight where two stand in one place. The storm ' +
-            'goes round and kills what it finds in the open.',
+        get title() {
+            return say('what-it-is-about');
+        },
+        get text() {
+            return say('six-factions-want-one');
+        },
     },
     {
-        title: 'How one wins',
-        text:
-            'There are five strongholds, the dark red places. Whoever holds three at the end of ' +
-            'a turn wins at once; two allies need four. Some factions have a way of their own: ' +
-            'it is on your faction sheet.',
+        get title() {
+            return say('how-one-wins');
+        },
+        get text() {
+            return say('there-five-strongholds-dark');
+        },
     },
 ];
 
@@ -28,75 +31,110 @@ export const BEGINNING: TourStep[] = [
 export const FIRST: Partial<Record<Question, TourStep>> = {
     traitor: {
         title: 'A traitor',
-        text:
-            'You see four leaders and keep one in secret. If an enemy ever leads a battle ' +
-            'against you with that one, you win it and lose nothing. A strong leader of ' +
-            'somebody else is the best choice: strong ones are sent to battle often.',
+        get text() {
+            return say('you-see-four-leaders');
+        },
     },
     predict: {
         title: 'A prediction',
-        text:
-            'Say in secret who will win and in which turn. If it comes so, you win in their ' +
-            'place.',
+        get text() {
+            return say('say-secret-who-will');
+        },
     },
     place: {
-        title: 'Your first forces',
-        text: 'They stand on the planet before the game begins, and cost nothing.',
+        get title() {
+            return say('your-first-forces');
+        },
+        get text() {
+            return say('they-stand-planet-before');
+        },
     },
     'first-dial': {
-        title: 'The first storm',
-        text:
-            'Two players dial in secret; together the numbers say where the storm begins. ' +
-            'Whoever sits next in its way plays first this turn.',
+        get title() {
+            return say('the-first-storm');
+        },
+        get text() {
+            return say('two-players-dial-secret');
+        },
     },
     dial: {
-        title: 'The storm',
-        text: 'Two players dial in secret; the storm moves on by both numbers together.',
+        get title() {
+            return say('the-storm');
+        },
+        get text() {
+            return say('two-players-dial-secret-2');
+        },
     },
     claim: {
-        title: 'Charity',
-        text: 'Who has next to no spice is given some. It costs nothing to take it.',
+        get title() {
+            return say('charity');
+        },
+        get text() {
+            return say('who-has-next-no');
+        },
     },
     bid: {
-        title: 'The auction',
-        text:
-            'Treachery cards are weapons, defences and tricks for battles. Each is sold to the ' +
-            'highest bid, face down. Passing is no shame: spice is also your way to the planet.',
+        get title() {
+            return say('the-auction');
+        },
+        get text() {
+            return say('treachery-cards-weapons-defences');
+        },
     },
     revive: {
-        title: 'Out of the tanks',
-        text: 'The dead lie in the tanks. Some come back free each turn, more for spice.',
+        get title() {
+            return say('out-of-the-tanks');
+        },
+        get text() {
+            return say('dead-lie-tanks-some');
+        },
     },
     'look-spice': {
-        title: 'A look ahead',
-        text: 'You alone may see where spice will lie next turn, before anybody moves.',
+        get title() {
+            return say('a-look-ahead');
+        },
+        get text() {
+            return say('you-alone-may-see');
+        },
     },
     ship: {
-        title: 'Down to the planet',
-        text:
-            'Lit places are where you may land: a stronghold costs 1 spice for each force, the ' +
-            'open sand 2. Point at any other and it says why not. Spice lying there is yours at ' +
-            'the end of the turn if you are alone with it.',
+        get title() {
+            return say('down-to-the-planet');
+        },
+        get text() {
+            return say('lit-places-where-you');
+        },
     },
     move: {
-        title: 'One march',
-        text:
-            'One group may move, to the next territory; up to three if you hold Arrakeen or ' +
-            'Carthag. Where two factions end in one place there will be a battle.',
+        get title() {
+            return say('one-march');
+        },
+        get text() {
+            return say('one-group-may-move');
+        },
     },
     fight: {
-        title: 'Which battle first',
-        text: 'You attack: of several battles you say which is fought first.',
+        get title() {
+            return say('which-battle-first');
+        },
+        get text() {
+            return say('you-attack-several-battles');
+        },
     },
     plan: {
-        title: 'A battle plan',
-        text:
-            'Dial how many forces you are ready to lose, choose a leader, a weapon and a ' +
-            'defence. Dial and leader together make your strength; the higher sum wins, and ' +
-            'the winner loses what was dialled. Both plans are opened at once.',
+        get title() {
+            return say('a-battle-plan');
+        },
+        get text() {
+            return say('dial-how-many-forces');
+        },
     },
     call: {
-        title: 'Traitor?',
-        text: 'If their leader is the one you kept in secret, this is the moment to say it.',
+        get title() {
+            return say('traitor');
+        },
+        get text() {
+            return say('if-their-leader-one');
+        },
     },
 };

@@ -1,0 +1,72 @@
+// Made by messages.mjs from locales/en/board.json; not to be edited.
+import english from '../../locales/en/board.json';
+import { room } from '../lib/language.svelte';
+
+/** The values each message needs. */
+interface Said {
+    'back-to-the-board': null;
+    'board-as-list': null;
+    'places-shown': null;
+    'in-no-sector': null;
+    sector: { sector: string | number };
+    'the-storm-is-here': null;
+    chosen: null;
+    forbidden: { what: string | number; text: string | number };
+    'no-place-asked-now': null;
+    'nothing-board-yet': null;
+    nobody: null;
+    'waiting-for': null;
+    you: null;
+    marks: null;
+    'zoom-in': null;
+    'zoom-in-2': null;
+    'zoom-out': null;
+    'zoom-out-2': null;
+    'whole-board': null;
+    'whole-board-0': null;
+    'board-as-a-list': null;
+    'catch-up': null;
+    'open-to-you': null;
+    'dashed-arrow-shipped': null;
+    'solid-arrow-moved': null;
+    'dotted-coming-storm': null;
+    'find-a-territory': null;
+    'name-of-a-territory': null;
+    territories: null;
+    'no-territory-has-its': null;
+    'number-in-storm-order': { place: string | number };
+    'open-the-faction-sheet': null;
+    tanks: null;
+    'in-the-tanks': { faction: string | number; text: string | number };
+    advising: null;
+    'chosen-2': null;
+    tap: null;
+    click: null;
+    'next-to': { join: string | number };
+    'storm-start': null;
+    sand: null;
+    rock: null;
+    stronghold: null;
+    'polar-ice': null;
+    'under-the-storm': null;
+    to: null;
+    from: null;
+    not: { what: string | number; name: string | number };
+    'next-to-2': { join: string | number };
+    'next-lawful-place': null;
+    'previous-lawful-place': null;
+    'find-a-territory-2': null;
+    'who-what-here': null;
+    'zoom-in-3': null;
+    'zoom-out-3': null;
+    'whole-board-2': null;
+    'pan-board-all-four': null;
+    'all-places': null;
+    'where-something-is': null;
+    'where-i-may-go': null;
+    label: null;
+    lit: { deed: string | number };
+    spice: { spice: string | number };
+}
+
+export const say = room<Said>('board', english);

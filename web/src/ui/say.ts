@@ -1,0 +1,18 @@
+// Made by messages.mjs from locales/en/ui.json; not to be edited.
+import english from '../../locales/en/ui.json';
+import { room } from '../lib/language.svelte';
+
+/** The values each message needs. */
+interface Said {
+    'a-card-face-down': null;
+    close: null;
+    'close-esc': null;
+    'leader-of': { faction: string | number };
+    'has-fought': null;
+    'face-down': null;
+    rule: { rule: string | number };
+    and: null;
+    views: null;
+}
+
+export const say = room<Said>('ui', english);
