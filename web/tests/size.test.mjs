@@ -1,6 +1,7 @@
 // What a browser has to load, compressed as the server sends it: the lobby at once, a game with
-// every drawing it may come to need. Pages that one opens by themselves (lessons, replays, people,
-// the rulebook) come when they are opened and are counted there.
+// every drawing it may come to need, in English. Pages that one opens by themselves (lessons,
+// puzzles, replays, people, the rulebook) come when they are opened and are counted there; so does
+// another language.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +13,10 @@ const KB = 1000;
 const LOBBY = 200 * KB;
 const GAME = 600 * KB;
 const ENGINE = 130 * KB;
-const OWN_PAGES = /^(NewTable|Replays?|Lessons?|Profile|Friend|Operator|RuleBook)Page-/;
+const LANGUAGE = 60 * KB;
+const OWN_PAGES =
+    /^(NewTable|Replays?|Lessons?|Puzzle|Position|Strategy|Profile|Friend|Operator|RuleBook)Page-/;
+const OTHER_WORDS = /^(words|rules)-/;
 
 const text = (file) => readFileSync(join(dist, file), 'utf8');
 
@@ -34,7 +38,8 @@ function reached({ first }) {
     const files = new Set();
     const rest = ['index.html'];
     for (let file = rest.pop(); file; file = rest.pop()) {
-        if (files.has(file) || OWN_PAGES.test(basename(file))) continue;
+        const name = basename(file);
+        if (files.has(file) || OWN_PAGES.test(name) || OTHER_WORDS.test(name)) continue;
         files.add(file);
         rest.push(...named(file, first));
     }
@@ -64,6 +69,16 @@ for (const [what, first, most] of [
         t.diagnostic(`${files.length} files, ${Math.round(whole / KB)} kB`);
         assert.ok(whole < most, `${Math.round(whole / KB)} kB of ${files.join(', ')}`);
     });
+
+test(`another language is under ${LANGUAGE / KB} kB compressed`, (t) => {
+    const files = readdirSync(join(dist, 'assets')).filter((file) => file.startsWith('words-'));
+    assert.ok(files.length > 0, 'the page has another language');
+    for (const file of files) {
+        const whole = weight([join('assets', file)]);
+        t.diagnostic(`${file}: ${Math.round(whole / KB)} kB`);
+        assert.ok(whole < LANGUAGE, `${file}: ${Math.round(whole / KB)} kB`);
+    }
+});
 
 test('the engine, which a game fetches when it has begun, is under 130 kB compressed', (t) => {
     const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.wasm'));
