@@ -44,6 +44,7 @@ static void write_seat(writer *w, uint8_t f, const seat *x)
     if (orders_given(&x->orders)) orders_write(w, "orders", &x->orders);
     if (x->muted) write_number(w, "muted", x->muted);
     if (x->ready) write_yes(w, "ready", true);
+    if (x->wished) gathering_write_wishes(w, "wishes", x);
     write_close(w);
 }
 
@@ -178,6 +179,7 @@ static void read_seat(seat *x, kanly_faction f, const json_t *from)
     if (orders) orders_read(&x->orders, orders, f, NULL);
     x->smart = !json_is_false(json_object_get(from, "smart"));
     x->ready = read_yes(from, "ready");
+    gathering_read_wishes(x, json_object_get(from, "wishes"));
     x->muted = (uint8_t)read_number(from, "muted");
     if (!x->level && seat_bot_plays(x)) x->level = &BOT_STEADY;
 }

@@ -335,7 +335,7 @@ void on_rematch(const request *r)
     game_table *t = table_new(r->server);
     t->options = old->options;
     t->clock = old->clock;
-    t->plan = (table_plan){.random = old->plan.random, .checks = old->plan.checks};
+    t->plan = (table_plan){.by = old->plan.by, .checks = old->plan.checks};
     t->is_public = old->is_public;
     t->practice = old->practice;
     t->watchable = old->watchable;

@@ -268,6 +268,7 @@ static const struct {
     { "bot",      on_bot,      NEEDS_TABLE },
     { "start",    on_start,    NEEDS_HOST },
     { "ready",    on_ready,    NEEDS_SEAT },
+    { "wish",     on_wish,     NEEDS_SEAT },
     { "propose",  on_propose,  NEEDS_SEAT },
     { "agree",    on_agree,    NEEDS_SEAT },
     { "admit",    on_admit,    NEEDS_TABLE },

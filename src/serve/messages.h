@@ -52,7 +52,7 @@ handler on_choices, on_explain, on_preview, on_move;
 /* lobby.c */
 handler on_list, on_create, on_join, on_leave, on_view, on_events, on_rematch;
 /* gathering.c, agreements.c, admission.c */
-handler on_start, on_ready, on_propose, on_agree, on_admit;
+handler on_start, on_ready, on_wish, on_propose, on_agree, on_admit;
 /* seats.c */
 handler on_sit, on_stand, on_decline, on_bot, on_take, on_name, on_code, on_redeem, on_settings;
 /* orders.c */

@@ -49,6 +49,7 @@ void seat_leave(seat *x)
     x->passes = x->passes_turn = 0;
     x->orders = (seat_orders){0};
     x->ready = false;
+    x->wished = 0;
     x->muted = 0;
     x->smart = x->stand_in = false;
     seat_forget_will(x);
@@ -92,6 +93,7 @@ void seat_take_over(seat *x, uint32_t talk, int64_t now)
     x->asked_at = now;
     x->smart = true;
     x->ready = false;
+    x->wished = 0;
     seat_forget_will(x);
 }
 

@@ -49,8 +49,9 @@ typedef struct {
     bool ran_out;  /* of time, since it last answered itself */
     bool asked;
     uint8_t asked_what;
-    bool has_will; /* an answer waits for its moment */
-    bool thinking; /* a copy of the bot is at work */
+    uint8_t wished, wish[KANLY_FACTIONS]; /* how many; in a draft, the dearest first */
+    bool has_will;                        /* an answer waits for its moment */
+    bool thinking;                        /* a copy of the bot is at work */
     kanly_move will;
     char name[NAME_SIZE];
     char person[TOKEN_SIZE];   /* who sits there, where they are known (persons.h); empty: not */

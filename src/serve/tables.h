@@ -27,10 +27,12 @@ typedef struct {
     bool bot;          /* who runs out is played by a bot; else gets the default answer */
 } table_clock;
 
+typedef enum { BY_CHOICE, BY_LOT, BY_DRAFT } factions_by;
+
 /* How people come together (gathering.h). */
 typedef struct {
     int64_t starts; /* when the game is to begin; 0: when the host says so */
-    bool random;    /* who gets which faction is drawn */
+    factions_by by; /* how it is found who gets which faction */
     bool checks;    /* everybody has to say that they are ready */
     bool armed;     /* it begins as soon as nothing is missing */
 } table_plan;

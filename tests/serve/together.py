@@ -109,6 +109,48 @@ def drawn(srv):
     assert len(seen) > 1, "never drawn"
 
 
+def drafted(srv):
+    """A draft: an order is drawn, in which each gets the first of their wishes that is left. Who
+    sits down later, or wishes nothing, takes nobody's wish; wishes outlive a stop, and are nobody
+    else's to know."""
+    firsts, tries = set(), 64  # that many coins never fall on one side
+    while len(firsts) < 2:
+        tries -= 1
+        assert tries, "the same person always comes first"
+        host, table, secret = player.make_table(srv.port, SIX, factions="draft")
+        people = player.sit_down(srv.port, table, player.FACTIONS)
+        wish = {"atreides": ["guild", "fremen"], "guild": ["guild", "emperor"],
+                "fremen": ["harkonnen"]}
+        for f, factions in wish.items():
+            assert people[f].client.ask("wish", factions=factions)["factions"] == factions
+        assert people["emperor"].client.ask("wish")["factions"] == []
+        assert "wish" not in str(people["emperor"].client.ask("view")) + str(host.ask("view"))
+        for bad in (["guild", "guild"], ["nobody"], "guild", 7, [["guild"]],
+                    player.FACTIONS + ["guild"]):
+            expect(people["guild"].client.ask("wish", factions=bad), "shape")
+        if not firsts:
+            srv.stop()
+            srv.start()
+            host = ws.connect(srv.port)
+            assert host.ask("join", table=table, host=secret)["type"] == "joined"
+            for p in people.values():
+                p.port = srv.port
+                p.connect()
+            assert people["guild"].client.ask("wish")["factions"] == wish["guild"]
+        assert host.ask("start")["type"] == "started"
+        place = {f: p.client.ask("join", table=table, token=p.token, last=0)["faction"]
+                 for f, p in people.items()}
+        assert sorted(place.values()) == sorted(player.FACTIONS), place
+        assert place["fremen"] == "harkonnen", place
+        assert (place["atreides"], place["guild"]) in \
+            (("guild", "emperor"), ("fremen", "guild")), place
+        expect(people["guild"].client.ask("wish", factions=[]), "started")
+        firsts.add(place["atreides"])
+    host, table, _ = player.make_table(srv.port, SIX)
+    guild = player.Player(srv.port, table).connect().sit("guild")
+    expect(guild.client.ask("wish", factions=["guild"]), "no-draft")
+
+
 def lists(srv):
     """Tables are found by what one looks for, and say what one wants to know."""
     made = {}
@@ -268,8 +310,8 @@ def let_in(srv):
 def main():
     random.seed(1)
     srv = server.Server().start()
-    for test in (ready, at_a_time, at_a_time_nobody_is_there, drawn, lists, pauses, takes_back,
-                 declined, let_in):
+    for test in (ready, at_a_time, at_a_time_nobody_is_there, drawn, drafted, lists, pauses,
+                 takes_back, declined, let_in):
         began = time.time()
         test(srv)
         print(f"{test.__name__}: {time.time() - began:.1f} s")
