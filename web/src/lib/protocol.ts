@@ -131,7 +131,7 @@ export interface TableHead {
     turn?: number;
     /** while people gather: how they come by their factions, whether all have to be ready, when it
      * begins, and that it does so as soon as nothing is missing */
-    factions?: 'chosen' | 'random';
+    factions?: 'chosen' | 'random' | 'draft';
     ready_check?: boolean;
     starts?: number;
     armed?: boolean;

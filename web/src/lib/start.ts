@@ -16,7 +16,7 @@ export interface NewTable {
     options?: string;
     seats: Partial<Record<Faction, string>>;
     clock?: Pick<Clock, 'kind' | 'seconds' | 'increment' | 'then'>;
-    factions?: 'chosen' | 'random';
+    factions?: 'chosen' | 'random' | 'draft';
     ready?: boolean;
     starts?: number;
 }
