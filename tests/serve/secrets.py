@@ -5,8 +5,9 @@ the same moves, and up to the move that ends the game and shows everything. Answ
 later (dials, battle plans) are changed too, and compared until they are shown. Also: neither key
 nor salt nor anybody's token is ever sent before the end. (tests/serve/twins.c changes everything
 that is hidden, without the network, and compares pauses to the millisecond.) How long it took until
-everybody had heard of a move is told for both games, for who wants to compare. KANLY_GAMES,
-KANLY_TURNS and KANLY_MOVES say how much is played, KANLY_SEED which games."""
+everybody had heard of a move is laid beside a game played again with nothing changed, move by move,
+and told: a busy machine must not make this fail. KANLY_GAMES, KANLY_TURNS and KANLY_MOVES say how
+much is played, KANLY_SEED which games, and with KANLY_TELL each game is told when it is over."""
 import os
 import random
 import re
@@ -175,40 +176,70 @@ def check_unsaid(game):
             assert other == faction or token not in text, (faction, other)
 
 
+class Tally:
+    """What was changed and compared; and of each game how much longer the moves after a changed
+    answer took than the same moves with nothing changed (1: the same), in the middle."""
+
+    def __init__(self):
+        self.secrets, self.locked, self.moves, self.whole = 0, 0, 0, 0
+        self.longer = []
+
+    def add_times(self, plain, changed):
+        self.longer.append(statistics.median(b / a for a, b in zip(plain, changed)))
+
+    def told(self):
+        more = sum(x > 1 for x in self.longer)
+        return (f"{len(self.longer)} games ({self.whole} to their end): {self.secrets} secrets and "
+                f"{self.locked} locked answers changed, {self.moves} moves compared, the same "
+                "bytes for everybody who may not know; after a changed answer a move took "
+                f"{statistics.median(self.longer):.4f} of the time it takes otherwise, more than "
+                f"that time in {more} games")
+
+
+def check_game(srv, seed, turns, most, tally):
+    """One game, and once more for each of its secrets; and once with nothing changed, at a place
+    among them that is drawn, so that it is not always the fresher one."""
+    first, moves, locked = play_first(srv, import_game(srv, seed, turns), most)
+    check_unsaid(first)
+    tally.whole += not first.asked()
+    changes = [i for i, (_, asked, _) in enumerate(moves)
+               if asked in SECRETS or (asked in LOCKED and i in locked)]
+    order = [None, *changes]
+    random.Random(seed).shuffle(order)
+    took, slices = {}, []
+    for i in order:
+        hides = i is not None and moves[i][1] in LOCKED
+        again = play_again(srv, import_game(srv, seed, turns), moves[:i + 1] if hides else moves, i)
+        by, what = moves[i][:2] if i is not None else ("nobody", "nothing")
+        same = check_twins(first, again, by, what)
+        took[i] = again.took
+        if i is None:
+            assert same == first.unfinished(), "the same moves are not the same game"
+        elif same > i:
+            slices.append((i, same))
+            tally.secrets, tally.locked = tally.secrets + (not hides), tally.locked + hides
+            tally.moves += same
+        again.close()
+    first.close()
+    tally.add_times([s for i, same in slices for s in took[None][i:same]],
+                    [s for i, same in slices for s in took[i][i:same]])
+
+
 def main():
     games = int(os.environ.get("KANLY_GAMES", "1"))
     turns = int(os.environ.get("KANLY_TURNS", "2"))
     most = int(os.environ.get("KANLY_MOVES", "60"))
     begin = int(os.environ.get("KANLY_SEED", "1"))
-    pairs, compared, locked_answers, whole = 0, 0, 0, 0
-    took = [], []
+    tally = Tally()
     srv = server.Server().start()
     for seed in range(begin, begin + games):
-        first, moves, locked = play_first(srv, import_game(srv, seed, turns), most)
-        check_unsaid(first)
-        whole += not first.asked()
-        for i, (faction, asked, _) in enumerate(moves):
-            hides = asked in LOCKED and i in locked
-            if not hides and asked not in SECRETS:
-                continue
-            again = play_again(srv, import_game(srv, seed, turns),
-                               moves[:i + 1] if hides else moves, i)
-            same = check_twins(first, again, faction, asked)
-            if same > i:
-                took[0].extend(first.took[i:same])
-                took[1].extend(again.took[i:same])
-                pairs, compared, locked_answers = pairs + (
-                    not hides), compared + same, locked_answers + hides
-            again.close()
-        first.close()
-    assert pairs >= games and locked_answers >= games and compared > games * 20, \
+        check_game(srv, seed, turns, most, tally)
+        if os.environ.get("KANLY_TELL"):
+            print(tally.told(), flush=True)
+    assert tally.secrets >= games and tally.locked >= games and tally.moves > games * 20, \
         "nothing was compared"
     srv.stop()
-    heard = [1e3 * statistics.median(x) for x in took]
-    print(f"{games} games ({whole} to their end): {pairs} secrets and {locked_answers} locked "
-          f"answers changed, {compared} moves compared, the same bytes for everybody who may not "
-          "know; from the changed answer on everybody had heard of a move after "
-          f"{heard[0]:.3f} and {heard[1]:.3f} ms in the middle")
+    print(tally.told())
 
 
 if __name__ == "__main__":
