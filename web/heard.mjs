@@ -30,6 +30,8 @@ const told = ({ kind, arguments: words }) =>
 
 const called = ({ name, text, said }) => `    '${name}': { name: '${text}', said: '${said}' },`;
 
+const flows = events.filter(({ spice }) => spice);
+
 const source = `// Made by heard.mjs from the engine's rows; not to be edited.
 import type { Faction, Stack } from './protocol';
 
@@ -42,6 +44,11 @@ ${factions.map(called).join('\n')}
 export interface Heard {
 ${events.map((event) => `    '${event.kind}': [${told(event)}];`).join('\n')}
 }
+
+/** Which way spice, the first argument, goes by an event. */
+export const SPICE = {
+${flows.map(({ kind, spice }) => `    '${kind}': '${spice}',`).join('\n')}
+} as const;
 `;
 
 await keepSource('src/lib/heard.ts', source);

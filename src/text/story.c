@@ -16,8 +16,10 @@
 
 static const struct {
     const char *id, *arguments, *sentence;
+    story_spice spice;
 } TEMPLATE[EVENTS] = {
-#define EVENT(id, arguments, sentence) {#id, arguments, sentence},
+#define EVENT(id, arguments, sentence) {#id, arguments, sentence, SPICE_STAYS},
+#define SPICE(id, way, arguments, sentence) {#id, arguments, sentence, SPICE_##way},
 #include "kanly/events.def"
 #undef EVENT
 };
@@ -256,4 +258,34 @@ void story_line(const kanly_event *event, char *out, size_t size)
 const char *story_word(uint8_t kind, char *out, size_t size)
 {
     return kind < EVENTS ? id_word(TEMPLATE[kind].id, out, size) : NULL;
+}
+
+/* --- spice ------------------------------------------------------------------------------------ */
+
+story_spice story_spice_of(uint8_t kind)
+{
+    return kind < EVENTS ? TEMPLATE[kind].spice : SPICE_STAYS;
+}
+
+const char *story_spice_word(story_spice way)
+{
+    static const char *const WORD[] = {NULL,   "to-bank", "from-bank", "price",
+                                       "gift", "bribe",   "taken-in"};
+    return WORD[way];
+}
+
+int story_spice_change(const kanly_event *event, uint8_t f)
+{
+    int amount = event->argument[0];
+    bool own = event->by == f, other = event->argument[1] == f;
+    switch (story_spice_of(event->kind)) {
+    case SPICE_STAYS: break;
+    case SPICE_TO_BANK:
+    case SPICE_BRIBE: return own ? -amount : 0;
+    case SPICE_FROM_BANK:
+    case SPICE_TAKEN_IN: return own ? amount : 0;
+    case SPICE_PRICE:
+    case SPICE_GIFT: return own ? -amount : other ? amount : 0;
+    }
+    return 0;
 }

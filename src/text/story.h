@@ -26,6 +26,25 @@ void story_line(const kanly_event *event, char *out, size_t size);
 /* The word of an event in files and on the wire: "storm-moved"; NULL for a number that is none. */
 const char *story_word(uint8_t kind, char *out, size_t size);
 
+/* The way in which spice changes hands by it (see kanly/events.def); SPICE_STAYS: it does not. */
+typedef enum {
+    SPICE_STAYS,
+    SPICE_TO_BANK,
+    SPICE_FROM_BANK,
+    SPICE_PRICE,
+    SPICE_GIFT,
+    SPICE_BRIBE,
+    SPICE_TAKEN_IN
+} story_spice;
+
+story_spice story_spice_of(uint8_t kind);
+
+/* Its word: "to-bank"; NULL for spice that stays. */
+const char *story_spice_word(story_spice way);
+
+/* What it does to the spice behind this faction's shield. */
+int story_spice_change(const kanly_event *event, uint8_t f);
+
 /* What the n-th argument of an event is: its word in events.def, and the kind of field that its
 ** value is one of. False: it has not so many. */
 typedef struct {

@@ -377,8 +377,8 @@ static void write_options(writer *w)
     write_close(w);
 }
 
-/* What the arguments of an event are, so that a client can say more about them than the sentence
-** does. */
+/* What the arguments of an event are and which way spice goes by it, so that a client can say more
+** about them than the sentence does. */
 static void write_events(writer *w)
 {
     char kind[64];
@@ -390,6 +390,8 @@ static void write_events(writer *w)
         write_open(w, "arguments", '[');
         for (unsigned i = 0; story_argument_at(&e, i, &is); i++) write_text(w, NULL, is.word);
         write_close(w);
+        const char *way = story_spice_word(story_spice_of(e.kind));
+        if (way) write_text(w, "spice", way);
         write_close(w);
     }
     write_close(w);

@@ -138,23 +138,6 @@ static bool common_course(const kanly_game *seen, const kanly_move *move, course
 
 /* --- telling it ------------------------------------------------------------------------------- */
 
-/* What an event does to the spice behind this faction's shield. */
-static int spice_change(const kanly_event *e, uint8_t f)
-{
-    int amount = e->argument[0];
-    bool own = e->by == f, to_me = e->argument[1] == f;
-    switch (e->kind) {
-    case EVENT_PAID_BANK:
-    case EVENT_BRIBED: return own ? -amount : 0;
-    case EVENT_GOT_BANK:
-    case EVENT_COLLECTED:
-    case EVENT_BRIBES_TAKEN_IN: return own ? amount : 0;
-    case EVENT_PAID:
-    case EVENT_GAVE: return own ? -amount : to_me ? amount : 0;
-    }
-    return 0;
-}
-
 static void write_sentence(writer *w, const char *text, kanly_rule rule)
 {
     write_open(w, NULL, '{');
@@ -186,7 +169,7 @@ static void write_course(writer *w, const kanly_game *seen, uint8_t f, const cou
     write_open(w, "events", '[');
     for (uint32_t i = 0; i < c->count; i++) {
         wire_event(w, &c->event[i], 0);
-        spice += spice_change(&c->event[i], f);
+        spice += story_spice_change(&c->event[i], f);
     }
     write_close(w);
     write_open(w, "spice", '{');

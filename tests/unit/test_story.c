@@ -48,6 +48,46 @@ static void every_event_is_a_sentence_whatever_its_arguments(void **unused)
     }
 }
 
+/* Spice that changes hands is the first argument, and to whom the second. */
+static void spice_that_changes_hands_is_told_as_such(void **unused)
+{
+    (void)unused;
+    for (kanly_event event = {0}; event.kind < EVENTS; event.kind++) {
+        story_spice way = story_spice_of(event.kind);
+        bool to_other = way == SPICE_PRICE || way == SPICE_GIFT || way == SPICE_BRIBE;
+        story_argument is;
+        assert_int_equal(way == SPICE_STAYS, !story_spice_word(way));
+        if (way == SPICE_STAYS) continue;
+        assert_true(story_argument_at(&event, 0, &is));
+        assert_string_equal(is.word, "spice");
+        if (to_other) assert_true(story_argument_at(&event, 1, &is));
+        if (to_other) assert_string_equal(is.word, "faction");
+    }
+    assert_int_equal(story_spice_of(EVENTS), SPICE_STAYS);
+}
+
+static void check_purses(event_kind kind, int own, int other)
+{
+    kanly_event event = {.kind = (uint8_t)kind, .by = GUILD, .argument = {4, FREMEN}};
+    assert_int_equal(story_spice_change(&event, GUILD), own);
+    assert_int_equal(story_spice_change(&event, FREMEN), other);
+    assert_int_equal(story_spice_change(&event, EMPEROR), 0);
+}
+
+static void spice_leaves_one_purse_and_comes_into_another(void **unused)
+{
+    (void)unused;
+    check_purses(EVENT_PAID_BANK, -4, 0);
+    check_purses(EVENT_GOT_BANK, 4, 0);
+    check_purses(EVENT_PAID, -4, 4);
+    check_purses(EVENT_GAVE, -4, 4);
+    check_purses(EVENT_BRIBED, -4, 0); /* it lies in front of the shield */
+    check_purses(EVENT_COLLECTED, 4, 0);
+    check_purses(EVENT_BRIBES_TAKEN_IN, 4, 0);
+    check_purses(EVENT_PLEDGED, 0, 0);
+    check_purses(EVENT_INCOME, 0, 0);
+}
+
 static void every_argument_has_a_word_that_is_known(void **unused)
 {
     (void)unused;
@@ -256,6 +296,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_event_is_a_sentence_whatever_its_arguments),
         cmocka_unit_test(every_argument_has_a_word_that_is_known),
+        cmocka_unit_test(spice_that_changes_hands_is_told_as_such),
+        cmocka_unit_test(spice_leaves_one_purse_and_comes_into_another),
         cmocka_unit_test(every_event_has_a_word_of_its_own),
         cmocka_unit_test(forces_are_told_by_number_kind_and_place),
         cmocka_unit_test(the_emperor_is_one_person),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, Preview } from '../lib/protocol';
-import { consequences, eachCosts, shipped, staysBehind } from './costs';
+import { consequences, eachCosts, payments, shipped, staysBehind } from './costs';
 
 describe('a group that moves', () => {
     it('says who stays', () => {
@@ -34,6 +34,19 @@ describe('what would follow', () => {
             'atreides',
         );
         expect(told.map((l) => l.text)).toEqual(['forces-lost', 'storm-moved', 'forces-lost']);
+    });
+    it('tells what I pay and get among the payments, and nowhere else', () => {
+        const spent = preview([
+            { ...event('paid-bank', 'atreides'), named: [3] },
+            { ...event('gave', 'harkonnen'), named: [2, 'atreides'] },
+            { ...event('got-bank', 'harkonnen'), named: [4] },
+            { ...event('collected', 'atreides'), named: [6, 'arrakeen'] },
+        ] as unknown as GameEvent[]);
+        expect(payments(spent, 'atreides')).toEqual([
+            { to: null, spice: 3, rule: '', gain: false },
+            { to: 'harkonnen', spice: 2, rule: '', gain: true },
+        ]);
+        expect(consequences(spent, 'atreides').map((l) => l.text)).toEqual(['collected']);
     });
     it('never tells an answer nobody can know', () => {
         expect(

@@ -1,5 +1,6 @@
 // A preview, sorted: what is paid to whom, what is left, and what else would happen. The
 // title says the move itself.
+import { paymentIn } from '../lib/flow';
 import type { Faction, GameEvent, Preview, Stack } from '../lib/protocol';
 
 export interface Payment {
@@ -11,31 +12,17 @@ export interface Payment {
     gain: boolean;
 }
 
-const PAYS = new Set<GameEvent['kind']>(['paid', 'paid-bank', 'got-bank', 'bribed', 'gave']);
-
-/** Who pays whom; null: the bank. */
-function parties(e: GameEvent): { from: Faction | null; to: Faction | null } | null {
-    const by = e.by ?? null;
-    if (e.kind === 'paid-bank') return { from: by, to: null };
-    if (e.kind === 'got-bank') return { from: null, to: by };
-    if (e.kind === 'paid' || e.kind === 'bribed' || e.kind === 'gave')
-        return { from: by, to: e.named[1] };
-    return null;
-}
-
 export function payments(preview: Preview, me: Faction): Payment[] {
     return preview.events.flatMap((e) => {
-        const sides = parties(e);
-        if (!sides || (sides.from !== me && sides.to !== me)) return [];
-        const gain = sides.to === me;
-        const spice = e.named[0] as number;
-        return [{ to: gain ? sides.from : sides.to, spice, rule: e.rule, gain }];
+        const paid = paymentIn(e);
+        if (!paid || (paid.from !== me && paid.to !== me)) return [];
+        const gain = paid.to === me;
+        return [{ to: gain ? paid.from : paid.to, spice: paid.amount, rule: e.rule, gain }];
     });
 }
 
-/** Events that say what the title and the payments say already. */
+/** Events that say what the title says already. */
 const SAID = new Set<GameEvent['kind']>([
-    ...PAYS,
     'shipped',
     'sent',
     'moved',
@@ -89,11 +76,9 @@ export function consequences(preview: Preview, me: Faction): { text: string; rul
         const event = events[i];
         const said =
             event &&
-            SAID.has(event.kind) &&
-            (event.by === me ||
-                event.by === undefined ||
-                PAYS.has(event.kind) ||
-                event.kind === 'forces-placed');
+            (paymentIn(event) || // it stands among the payments
+                (SAID.has(event.kind) &&
+                    (event.by === me || event.by === undefined || event.kind === 'forces-placed')));
         return said || (event && UNTOLD.has(event.kind))
             ? []
             : [{ line, loss: !!event && event.by === me && LOSES.has(event.kind) }];

@@ -1,6 +1,7 @@
 // The log: events in groups of a phase, and the facts of an event spelled out
 // for those who ask why.
 import { catalogue } from '../lib/catalogue.svelte';
+import { paymentIn } from '../lib/flow';
 import type { Faction, GameEvent, Stack } from '../lib/protocol';
 import { factionName, halves, stackText } from '../lib/words';
 
@@ -127,9 +128,13 @@ export interface Act {
     paid: { amount: number; to: Faction | null; gain: boolean } | null;
 }
 
-type Payment = Extract<GameEvent, { kind: 'paid' | 'paid-bank' | 'got-bank' }>;
-const isPayment = (event: GameEvent): event is Payment =>
-    event.kind === 'paid' || event.kind === 'paid-bank' || event.kind === 'got-bank';
+/** What was paid as part of an act; null for what is none. */
+function partPaid(event: GameEvent): Act['paid'] {
+    const paid = paymentIn(event);
+    if (!paid?.part) return null;
+    const { from, to, amount } = paid;
+    return { amount, to: from ? to : null, gain: !from };
+}
 
 /** Acts that tell of a price or an income; a payment beside one of the same faction is part of
  * it. */
@@ -158,13 +163,9 @@ export function acts(events: GameEvent[]): Act[] {
     events.forEach((event, i) => {
         const before = list.at(-1);
         if (UNSAID.has(event.kind)) return;
-        if (isPayment(event)) {
+        const paid = partPaid(event);
+        if (paid) {
             const next = events[i + 1];
-            const paid = {
-                amount: event.named[0],
-                to: event.kind === 'paid' ? event.named[1] : null,
-                gain: event.kind === 'got-bank',
-            };
             const follows = next?.by === event.by && next && PRICED.has(next.kind);
             if (follows) return void waiting.set(next.n, paid);
             if (before && before.event.by === event.by && PRICED.has(before.event.kind))
@@ -229,7 +230,7 @@ export function passes(event: GameEvent, { without, kind, after }: Filter): bool
 export function lastDoing(events: GameEvent[], me: Faction | null): number {
     for (let i = events.length - 1; i >= 0; i--) {
         const event = events[i];
-        if (event && event.by === me && !event.private && !isPayment(event)) return event.n;
+        if (event && event.by === me && !event.private && !partPaid(event)) return event.n;
     }
     return 0;
 }

@@ -127,3 +127,14 @@ export interface Heard {
     'disclosed-disc': [Faction, string | null];
     'disclosed-number': [Faction, string | null, number];
 }
+
+/** Which way spice, the first argument, goes by an event. */
+export const SPICE = {
+    'paid-bank': 'to-bank',
+    'got-bank': 'from-bank',
+    paid: 'price',
+    collected: 'taken-in',
+    'bribes-taken-in': 'taken-in',
+    bribed: 'bribe',
+    gave: 'gift',
+} as const;

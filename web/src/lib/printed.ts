@@ -83,7 +83,7 @@ export interface GameFacts {
     leaders: LeaderFacts[];
     phases: { phase: string; text: string }[];
     /** what each kind of event tells: 'cell', 'card', 'stack', … */
-    events?: { kind: string; arguments: string[] }[];
+    events?: { kind: string; arguments: string[]; spice?: string }[];
     questions: {
         question: Asked;
         text: string;

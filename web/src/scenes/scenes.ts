@@ -2,6 +2,7 @@
 // Invariants: every event is in exactly one step of exactly one scene, and the order of the events
 // is the order of the steps; nothing is left out because nobody drew it (a `note` shows any event
 // by its sentence). A battle goes on over many updates, so the script remembers how far it is.
+import { kindsBy } from '../lib/flow';
 import type { GameEvent } from '../lib/protocol';
 
 export type SceneKind =
@@ -62,7 +63,9 @@ const row = (scene: SceneKind, watch: number, brisk: number, follows: Kind[] = [
 });
 
 const TAKEN: Kind[] = ['forces-lost', 'spice-lost', 'sheltered', 'leader-died'];
-const PAID: Kind[] = ['paid', 'paid-bank', 'got-bank', 'card-seen', 'card-taken', 'hand-size'];
+const PRICES = kindsBy('to-bank', 'price');
+const GAINS = kindsBy('from-bank');
+const PAID: Kind[] = [...PRICES, ...GAINS, 'card-seen', 'card-taken', 'hand-size'];
 
 const ROWS: Partial<Record<Kind, Row>> = {
     'phase-began': row('phase', 800, 300),
@@ -104,16 +107,15 @@ const ROWS: Partial<Record<Kind, Row>> = {
     accompanied: row('ship', 1000, 350, ['flipped']),
     moved: row('move', 900, 350, ['flipped', 'collided', 'forces-lost']),
     rode: row('move', 1300, 500),
-    collected: row('harvest', 2400, 900, ['collected', 'income', 'got-bank']),
-    income: row('harvest', 2400, 900, ['collected', 'income', 'got-bank']),
+    collected: row('harvest', 2400, 900, ['collected', 'income', ...GAINS]),
+    income: row('harvest', 2400, 900, ['collected', 'income', ...GAINS]),
     'truth-told': row('truth', 2600, 1200),
     'game-won': row('victory', 6000, 3000),
 };
 
 /** They belong to what comes next, where that wants them. */
 const LEADS = new Set<Kind>([
-    'paid',
-    'paid-bank',
+    ...PRICES,
     'segment-began',
     'card-played',
     'card-discarded',
