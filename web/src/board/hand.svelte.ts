@@ -2,7 +2,7 @@
 // handed to the decision, any other opens its tip.
 import { catalogue } from '../lib/catalogue.svelte';
 import { onKey } from '../lib/keys';
-import type { BoardChoice } from '../lib/stage.svelte';
+import { lit, type BoardChoice } from '../lib/stage.svelte';
 import { spokenText, type Place } from './facts';
 import { shapeOf, territoryOf } from './geometry';
 import type { Lens } from './lens.svelte';
@@ -104,9 +104,9 @@ export class Hand {
     }
 
     #leap(back: boolean): boolean | void {
-        const legal = this.#on.choice()?.legal;
-        if (!legal?.size) return false;
-        this.goTo(nextOf(legal.keys(), this.#pointing.focus ?? this.#pointing.last, back));
+        const choice = this.#on.choice();
+        if (!choice?.legal.size) return false;
+        this.goTo(nextOf(lit(choice), this.#pointing.focus ?? this.#pointing.last, back));
     }
 
     /** Registers the keys that work from anywhere on the page; each returned function ends one. */

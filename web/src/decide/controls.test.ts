@@ -1,3 +1,5 @@
+import { cellShapes, territoryOf } from '../board/geometry';
+import { glowsFirst } from './pointing';
 import { describe, expect, it } from 'vitest';
 import { controlsOf, groupAt, onlyPasses, pointedAt } from './controls';
 import { step, ways } from './testing';
@@ -63,5 +65,23 @@ describe('passing', () => {
         expect(onlyPasses(step('karama', [255], null, { pass }))).toBe(true);
         expect(onlyPasses(step('karama', [31, 255], null, { pass }))).toBe(false);
         expect(onlyPasses(step('leader', [1]))).toBe(false);
+    });
+});
+
+describe('the places that glow first', () => {
+    const of = (terrain: string): number[] =>
+        cellShapes.filter((c) => territoryOf(c.cell).terrain === terrain).map((c) => c.cell);
+
+    it('are the strongholds of a shipment that may go elsewhere too', () => {
+        expect(glowsFirst('ship', [...of('stronghold'), ...of('sand')])).toEqual(
+            new Set(of('stronghold')),
+        );
+    });
+    it('are all of them where there is no stronghold, or nothing else', () => {
+        expect(glowsFirst('ship', of('sand'))).toBeUndefined();
+        expect(glowsFirst('ship', of('stronghold'))).toBeUndefined();
+    });
+    it('are all of them of any other question', () => {
+        expect(glowsFirst('move', [...of('stronghold'), ...of('sand')])).toBeUndefined();
     });
 });

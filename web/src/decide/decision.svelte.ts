@@ -39,6 +39,8 @@ export class Decision {
     orders = $state.raw<Orders | null>(null);
     /** "don't ask me again this turn" is ticked */
     silent = $state(false);
+    /** of a shipment: all lawful places glow, and not the strongholds alone */
+    anywhere = $state(false);
     /** when those who are awaited began to think */
     since = $state(Date.now());
 
@@ -151,6 +153,7 @@ export class Decision {
             this.#wish = noWish();
             this.hint = null;
             this.silent = false;
+            this.anywhere = false;
         }
         if (!begun) this.sent = null;
         this.#answered = false;

@@ -1,9 +1,11 @@
 // What the open form wants from the board: which cells are lit, which are refused and why, what a
 // click does, and the tokens that would stand there.
+import { territoryOf } from '../board/geometry';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Form } from '../lib/form.svelte';
 import { isSaid, stepNamed, things, type Step } from '../lib/step';
 import type { Reason, Stack, Value } from '../lib/protocol';
+import type { Question as Asked } from '../lib/questions';
 import type { BoardChoice } from '../lib/stage.svelte';
 import { groupAt, pointedAt } from './controls';
 import type { Decision } from './decision.svelte';
@@ -13,6 +15,15 @@ function cellsOf(step: Step, value: Value): number[] {
     if (value.name === undefined) return [];
     if (step.field !== 'territory') return [value.value];
     return catalogue.territories.get(value.name)?.cells ?? [];
+}
+
+/** Strongholds are what one ships for: among the many places a shipment may go to they glow first,
+ * until the player asks for all. Nothing else changes: every lawful place can be chosen. */
+export function glowsFirst(question: Asked, legal: Iterable<number>): Set<number> | undefined {
+    if (question !== 'ship') return undefined;
+    const all = [...legal];
+    const first = all.filter((cell) => territoryOf(cell).terrain === 'stronghold');
+    return first.length && first.length < all.length ? new Set(first) : undefined;
 }
 
 function lit(step: Step): { legal: Map<number, Value>; refused: Map<number, Reason> } {
@@ -72,8 +83,11 @@ export function boardChoice(decision: Decision): BoardChoice | null {
     const step = index === null ? undefined : steps[index];
     if (index === null || !step) return null;
     if (question === 'wartime') return severalPlaces(decision, form);
+    const open = lit(step);
+    const first = decision.anywhere ? undefined : glowsFirst(question, open.legal.keys());
     const choice = {
-        ...lit(step),
+        ...open,
+        ...(first && step.field === 'cell' ? { first } : {}),
         picked: pickedCells(step),
         ...(step.field === 'from' ? { deed: 'pick this stack', leaves: true } : {}),
         ...planned(form, table.me),

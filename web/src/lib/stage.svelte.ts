@@ -12,6 +12,8 @@ export interface BoardChoice {
     /** tokens leave the place that is chosen */
     leaves?: boolean;
     legal: Map<number, Value>;
+    /** those of the lawful ones that glow first; missing where all of them do */
+    first?: Set<number>;
     refused: Map<number, Reason>;
     picked: number[];
     /** tokens that would stand there if the move were made */
@@ -22,6 +24,10 @@ export interface BoardChoice {
     from?: number[];
     pick(cell: number): void;
 }
+
+/** The cells that glow: the lawful ones, or those of them that come first. */
+export const lit = (choice: BoardChoice | null): Iterable<number> =>
+    choice?.first ?? choice?.legal.keys() ?? [];
 
 class Stage {
     choice = $state.raw<BoardChoice | null>(null);
