@@ -42,7 +42,7 @@ c_files   = find include src tests bench npm -name '*.[ch]' 2>/dev/null
 .DEFAULT_GOAL := build/kanly
 .PHONY: build/kanly play play-terminal test bench format lint clean help
 .PHONY: configured page check-page lint-page browser release asan lint-c fuzz
-.PHONY: check-format check-columns check-layers check-symbols check-citations
+.PHONY: check-format check-columns check-cells check-layers check-symbols check-citations
 .PHONY: check-quick mutate portable install docs deb static pgo
 
 configured:
@@ -109,7 +109,8 @@ fuzz:                                   ## run each fuzz target for FUZZ_SECONDS
 
 # Before every commit: what breaks most often, in under two minutes once things are built.
 quick_tests = ^unit/|^scenarios$$|^cli/(docs|signature|rules|check)$$
-check-quick: check-layers check-format check-columns check-citations  ## the checks for every commit
+quick_checks = check-layers check-cells check-format check-columns check-citations
+check-quick: $(quick_checks)            ## the checks for every commit
 	$(call heading,build)
 	@$(compiler)
 	@$(configure) -B build -DCMAKE_C_COMPILER=$(CC) -DKANLY_TESTS=ON
@@ -160,6 +161,10 @@ check-columns:
 	$(call heading,columns)
 	@scripts/check-columns.sh
 
+check-cells:
+	$(call heading,sets of cells on 32 bits)
+	@CC=$(CC) JOBS=$(JOBS) scripts/check-cells.sh
+
 check-layers:
 	$(call heading,layers)
 	@scripts/check-layers.sh
@@ -178,7 +183,7 @@ lint-page:
 	$(call heading,page: layout and lint)
 	@scripts/web.sh lint
 
-lint-c: check-layers check-columns check-symbols check-citations
+lint-c: check-layers check-cells check-columns check-symbols check-citations
 	$(call heading,lint: clang-tidy and cppcheck)
 	@$(configure) -B build-asan -DCMAKE_C_COMPILER=clang -DKANLY_TESTS=ON \
 	    -DKANLY_SANITIZE=ON -DKANLY_ASSERTS=ON

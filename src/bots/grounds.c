@@ -165,7 +165,7 @@ static void note_ground(thinking_of *x, cell c)
                        many.text);
         but(x, 70, "It means a battle in %s against %s with %s.", place, who.text, many.text);
     }
-    if (unsheltered_cells(g) >> c & 1)
+    if (set_has(unsheltered_cells(g), c))
         but(x, 50, "%s is open to the storm, which stands in sector %u.", place, g->storm + 1);
     if (STRONGHOLDS >> to & 1 && !there)
         but(x, 20, "Whoever comes after you this turn may land in %s too.", place);

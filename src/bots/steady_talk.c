@@ -171,7 +171,8 @@ static bool tell_lot(const kanly_game *g, faction ally, bot_remark *out)
 static bool tell_storm(const kanly_game *g, faction me, faction ally, bot_remark *out)
 {
     if (me != FREMEN || !(g->looked & LOOKED_STORM) || g->phase != KANLY_SHIPMENT) return false;
-    if (!g->storm_card || g->storm_card == NONE || !tokens_of(g, ally)) return false;
+    if (!g->storm_card || g->storm_card == NONE) return false;
+    if (!any_cell(tokens_of(g, ally))) return false;
     out->key = BOT_TALK_ALLY_STORM;
     out->number = g->storm_card;
     return true;
