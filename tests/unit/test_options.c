@@ -173,8 +173,8 @@ static void what_is_printed_can_be_read(void **unused)
         "advanced",
         "basic turns=3",
         "rules=official windows=holders",
-        "stronghold-limit=3 storm-deck=always ornithopters=phase-start karama-scope=phase "
-        "shield-wall=yes",
+        ("stronghold-limit=3 storm-deck=always ornithopters=phase-start karama-scope=phase "
+         "shield-wall=yes"),
     };
     for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
         kanly_options o = reads(some[i]);
