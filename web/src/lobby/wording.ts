@@ -2,6 +2,7 @@
 import type { Clock, Faction, Seat, TableHead } from '../lib/protocol';
 import { factionName } from '../lib/words';
 import { lengthText } from './clock';
+import { say } from './say';
 
 /** a table in a list */
 export interface TableLine {
@@ -25,23 +26,30 @@ export function tableOf(text: string): string | null {
 /** "Ends after 8 turns, …": the options of a table that are not the usual ones, in words. */
 export function optionsText(options: string): string {
     const words = options.split(' ').filter(Boolean);
-    const game = words.includes('basic') || words.includes('game=basic') ? 'Basic' : 'Advanced';
+    const basic = words.includes('basic') || words.includes('game=basic');
+    const game = basic ? say('basic') : say('advanced');
     const turns = words.find((word) => word.startsWith('turns='))?.slice(6);
     const rest = words
         .filter((word) => !/^(basic|advanced|game=.*|turns=.*|windows=.*)$/.test(word))
         .map((word) => word.replace('=', ' ').replaceAll('-', ' '));
-    return [game, ...(turns ? [`${turns} turns`] : []), ...rest].join(', ');
+    return [game, ...(turns ? [say('options.turns', { turns })] : []), ...rest].join(', ');
 }
+
+/** "Atreides and Fremen" */
+export const winnersText = (winners: Faction[]): string =>
+    winners
+        .map(factionName)
+        .reduce((first, second) => (first ? say('pair', { first, second }) : second), '');
 
 /** "Atreides and Fremen won" */
 export const wonText = (winners: Faction[]): string =>
-    `${winners.length ? winners.map(factionName).join(' and ') : 'Nobody'} won`;
+    say('won', { count: winners.length, winners: winnersText(winners) });
 
 /** "no clock", "3 minutes an answer", "30 minutes a game" */
 export function clockWord(clock: Clock | undefined): string {
-    if (!clock || clock.kind === 'none') return 'no clock';
+    if (!clock || clock.kind === 'none') return say('clock.word-none');
     const length = lengthText(clock.seconds ?? 0);
-    return clock.kind === 'move' ? `${length} an answer` : `${length} a game`;
+    return say(clock.kind === 'move' ? 'clock.word-move' : 'clock.word-bank', { length });
 }
 
 /** An answer may take an hour or more: a game beside everything else. */
@@ -58,8 +66,8 @@ export function tableText(table: TableHead): string {
     return [
         optionsText(table.options),
         clockWord(table.time),
-        `${taken} of ${table.seats.length} seats taken`,
-        ...(host ? [`host ${host}`] : []),
+        say('table.seats', { taken, seats: table.seats.length }),
+        ...(host ? [say('table.host', { name: host })] : []),
     ].join(', ');
 }
 
@@ -67,10 +75,12 @@ export function tableText(table: TableHead): string {
 export function watchText(table: TableHead): string {
     const people = table.seats.filter(({ kind }) => kind === 'person').length;
     return [
-        `Turn ${table.turn ?? 1}`,
-        people ? `${people} ${people === 1 ? 'person' : 'people'}` : 'bots only',
-        ...(table.watchers ? [`${table.watchers} watching`] : []),
-        ...(table.watch_delay ? [`shown ${lengthText(table.watch_delay)} later`] : []),
+        say('table.turn', { turn: table.turn ?? 1 }),
+        say('table.people', { people }),
+        ...(table.watchers ? [say('table.watchers', { count: table.watchers })] : []),
+        ...(table.watch_delay
+            ? [say('table.delay', { length: lengthText(table.watch_delay) })]
+            : []),
     ].join(', ');
 }
 
