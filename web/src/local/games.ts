@@ -9,6 +9,7 @@ function opened(): Promise<IDBDatabase> {
         const asked = indexedDB.open('kanly', 1);
         asked.onupgradeneeded = () => asked.result.createObjectStore(GAMES);
         asked.onsuccess = () => resolve(asked.result);
+        // no words: nobody is told; the page then keeps nothing
         asked.onerror = () => reject(asked.error ?? new Error('nothing is kept here'));
     });
 }
@@ -59,6 +60,7 @@ function write(kept: IDBDatabase, games: [string, string | null][]): Promise<voi
 export async function keepFile(id: string, text: string | null): Promise<void> {
     if (text === null || !('caches' in globalThis)) return;
     const files = await caches.open(FILES);
+    // no words: headers
     await files.put(
         `/games/${id}.kanly`,
         new Response(text, {
