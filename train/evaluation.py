@@ -24,7 +24,8 @@ def wilson(won, games):
 @torch.no_grad()
 def play_out(library, layout, network, device, games, temperature, seed, **settings):
     """The decisions with which each of so many games ended."""
-    tables = Tables(library, layout, games, device == "cuda", seed=seed, games_each=1, **settings)
+    tables = Tables(library, layout, games, device == "cuda", seed=seed, games_each=1,
+                    labels=int(network.advice > 0), **settings)
     chance = torch.Generator(device=device).manual_seed(seed)
     ended, asked = [], 0
     for group in range(tables.GROUPS):

@@ -30,7 +30,8 @@ class Rollout:
             tables.post(group)
 
     def play(self, window, network, older=None, taught=None):
-        """`older` plays its seats; at the tables `taught` steady's answers are played."""
+        """`older` plays its seats. While cloning the network is not advised, and at the tables
+        `taught` steady's answers are played."""
         if self.stream is None:
             self._play(window, network, older, taught)
             return
@@ -49,7 +50,7 @@ class Rollout:
         self.tables.wait(group)
         rows = window.rows[step, part]
         rows.copy_(self.tables.rows[part], non_blocking=True)
-        logits, value = network(rows)
+        logits, value = network(rows, taught is None)
         if older is not None:
             theirs, _ = older(rows)
             logits = torch.where((of(rows, "player") == OLDER)[:, None], theirs, logits)
@@ -147,7 +148,7 @@ class Learner:
             part = rows[at]
             label = layout.of(part, "label").long()
             with self._autocast():
-                logits, value = self.network(part)
+                logits, value = self.network(part, False)
                 wrong = F.cross_entropy(logits, label)
                 lost = F.binary_cross_entropy_with_logits(value, goal[at], reduction="none")
                 lost = (lost * known[at]).sum() / known[at].sum().clamp(min=1)

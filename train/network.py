@@ -5,6 +5,7 @@ activations of sixteen, layer norms by an integer square root. Gates by the fact
 and the kind of field are products of two activations.
 """
 import copy
+import ctypes
 
 import torch
 import torch.nn as nn
@@ -16,26 +17,73 @@ QUESTIONS = 64
 NOT_LAWFUL = -1e9
 
 
-class Network(nn.Module):
-    def __init__(self, layout, width, inner, blocks):
+class Layer(ctypes.Structure):
+    """first_layer."""
+    _fields_ = [("weight", ctypes.c_void_p), ("scale", ctypes.c_void_p),
+                ("inputs", ctypes.c_uint32), ("width", ctypes.c_uint32)]
+
+
+class Sparse(torch.autograd.Function):
+    """The first layer on a processor: bytes that are nought cost nothing (first_layer.c)."""
+
+    @staticmethod
+    def forward(ctx, rows, scale, weight, bias, library):
+        layer = Layer(weight.data_ptr(), scale.data_ptr(), *weight.shape)
+        out = torch.empty(len(rows), weight.shape[1])
+        assert rows.stride(1) == 1 and library.first_layer_forward(
+            ctypes.byref(layer), rows.data_ptr(), rows.stride(0), len(rows), bias.data_ptr(),
+            out.data_ptr())
+        ctx.save_for_backward(rows, scale, weight)
+        ctx.library = library
+        return out
+
+    @staticmethod
+    def backward(ctx, slope):
+        rows, scale, weight = ctx.saved_tensors
+        slope, weight_slope = slope.contiguous(), torch.zeros_like(weight)
+        layer = Layer(weight.data_ptr(), scale.data_ptr(), *weight.shape)
+        ctx.library.first_layer_backward(ctypes.byref(layer), rows.data_ptr(), rows.stride(0),
+                                         len(rows), slope.data_ptr(), weight_slope.data_ptr())
+        return None, None, weight_slope, slope.sum(0), None
+
+
+class Sight(nn.Module):
+    """The first layer; its weights lie input by input."""
+
+    def __init__(self, layout, width):
         super().__init__()
-        self.layout, self.width = layout, width
-        self.shape = dict(width=width, inner=inner, blocks=blocks)
+        self.layout = layout
+        self.weight = nn.Parameter(torch.empty(layout.inputs, width))
+        self.bias = nn.Parameter(torch.zeros(width))
+        nn.init.normal_(self.weight, std=.04)
+
+    def forward(self, rows, scale):
+        if not rows.is_cuda:
+            return Sparse.apply(rows, scale, self.weight, self.bias, self.layout.library)
+        seen = rows[:, :self.layout.inputs].to(torch.bfloat16) * scale.to(torch.bfloat16)
+        return seen @ self.weight.to(torch.bfloat16) + self.bias.to(torch.bfloat16)
+
+
+class Network(nn.Module):
+    """With `advice` the last output is what the value steady would choose is worth more."""
+
+    def __init__(self, layout, width, inner, blocks, advice=0.):
+        super().__init__()
+        self.layout, self.width, self.advice = layout, width, advice
+        self.shape = dict(width=width, inner=inner, blocks=blocks, advice=advice)
         self.register_buffer("scale", layout.scale())
         self.register_buffer("column", layout.column, persistent=False)
-        self.sight = nn.Linear(layout.inputs, width)
+        self.sight = Sight(layout, width)
         self.faction = nn.Embedding(FACTIONS, width)
         self.enter = nn.ModuleList([nn.Linear(width, inner) for _ in range(blocks)])
         self.leave = nn.ModuleList([nn.Linear(inner, width) for _ in range(blocks)])
         self.question = nn.Embedding(QUESTIONS, width)
         self.field = nn.Embedding(FIELD_KINDS, width)
-        self.policy = nn.Linear(width, layout.columns)
+        self.policy = nn.Linear(width, layout.columns + 1)
         self.value = nn.Linear(width, 1)
         self.begin()
 
     def begin(self):
-        nn.init.normal_(self.sight.weight, std=.04)
-        nn.init.zeros_(self.sight.bias)
         for gate in (self.faction, self.question, self.field):
             nn.init.zeros_(gate.weight)
         for layer in self.leave:
@@ -43,22 +91,25 @@ class Network(nn.Module):
             nn.init.zeros_(layer.bias)
         nn.init.normal_(self.policy.weight, std=.01)
         nn.init.zeros_(self.policy.bias)
+        nn.init.zeros_(self.policy.weight[-1])
+        nn.init.constant_(self.policy.bias[-1], self.advice)
         nn.init.zeros_(self.value.weight)
         nn.init.constant_(self.value.bias, -1.)
 
-    def forward(self, rows):
+    def forward(self, rows, advised=True):
         """Logits of the 256 values (far below nought where not lawful), and of winning."""
         of = self.layout.of
         question, field = of(rows, "question").long(), of(rows, "field").long()
-        kind = torch.bfloat16 if rows.is_cuda else self.sight.weight.dtype
-        seen = rows[:, :self.layout.inputs].to(kind) * self.scale.to(kind)
-        h = F.relu(self.sight(seen)) * (1 + self.faction(of(rows, "seat").long()))
+        h = F.relu(self.sight(rows, self.scale)) * (1 + self.faction(of(rows, "seat").long()))
         for enter, leave in zip(self.enter, self.leave):
             h = h + leave(F.relu(enter(F.layer_norm(h, (self.width,)))))
         h = F.layer_norm(h, (self.width,))
         value = self.value(h).float().squeeze(-1)
         columns = self.policy(h * (1 + self.question(question) + self.field(field)))
         logits = columns.gather(1, self.column[field]).float()
+        if self.advice and advised:
+            worth = columns[:, -1:].float() * (of(rows, "labelled") > 0)[:, None]
+            logits = logits.scatter_add(1, of(rows, "label").long()[:, None], worth)
         return logits.masked_fill(~self.layout.lawful(rows), NOT_LAWFUL), value
 
     @torch.no_grad()

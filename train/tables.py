@@ -41,6 +41,10 @@ def load(path):
     library.environment_threads.restype = c.c_bool
     library.environment_schema.restype = c.c_uint64
     library.environment_part.restype = c.c_bool
+    for name in ("first_layer_forward", "first_layer_backward"):
+        getattr(library, name).restype = c.c_bool
+        getattr(library, name).argtypes = [c.c_void_p, c.c_void_p, c.c_uint64, c.c_uint32,
+                                           c.c_void_p, c.c_void_p]
     return library
 
 
@@ -48,6 +52,7 @@ class Layout:
     """What stands where in a row, and which column a value has."""
 
     def __init__(self, library):
+        self.library = library
         self.row = library.environment_row_size()
         self.inputs = library.environment_inputs()
         self.columns = library.environment_columns()
@@ -61,6 +66,10 @@ class Layout:
         while library.environment_part(len(self.parts), c.byref(name),
                                        *[c.byref(n) for n in numbers]):
             self.parts.append((name.value.decode(), *[n.value for n in numbers]))
+
+    def __deepcopy__(self, memo):
+        """Networks that are copied share it."""
+        return self
 
     def scale(self):
         """By what each input is multiplied: amounts by their part's most, bare numbers by 0."""

@@ -52,7 +52,45 @@ def only_lawful_values(folder):
     tables.close()
 
 
+def first_layer_is_a_product():
+    """The layer that skips what is nought comes to what the whole matrices come to, slopes too."""
+    library = boards.load(os.environ["KANLY_TRAIN"])
+    layout = boards.Layout(library)
+    torch.manual_seed(3)
+    rows = torch.randint(0, 256, (9, layout.row), dtype=torch.uint8)
+    rows[torch.rand(rows.shape) < .9] = 0
+    scale, sight = layout.scale(), networks.Sight(layout, 24)
+    weighing = torch.randn(9, 24)
+    (sight(rows, scale) * weighing).sum().backward()
+    weight = sight.weight.detach().clone().requires_grad_()
+    bias = sight.bias.detach().clone().requires_grad_()
+    whole = (rows[:, :layout.inputs].float() * scale) @ weight + bias
+    (whole * weighing).sum().backward()
+    assert torch.allclose(sight(rows, scale), whole, atol=1e-3)
+    assert torch.allclose(sight.weight.grad, weight.grad, atol=1e-3)
+    assert torch.allclose(sight.bias.grad, bias.grad, atol=1e-3)
+    assert weight.grad.abs().max() > .1
+
+
+def advice_counts(folder):
+    """A network that knows nothing follows steady where it is advised, and not where it is not."""
+    run = call(folder, 1)
+    tables = train.make_tables(run, run.plan["improve"])
+    window = learning.Window(2, 64, run.layout.row, "cpu")
+    network = networks.Network(run.layout, width=8, inner=8, blocks=1, advice=9.)
+    torch.nn.init.zeros_(network.policy.weight)
+    learning.Rollout(tables, run.layout, "cpu", 3).play(window, networks.frozen(network))
+    tables.close()
+    rows = window.rows.flatten(0, 1)
+    rows = rows[run.layout.of(rows, "labelled") > 0]
+    label = run.layout.of(rows, "label").long()
+    assert len(rows) > 64
+    assert (network(rows)[0].argmax(1) == label).all()
+    assert not (network(rows, False)[0].argmax(1) == label).all()
+
+
 def main():
+    first_layer_is_a_product()
     folder = tempfile.mkdtemp()
     unbroken, resumed = os.path.join(folder, "unbroken"), os.path.join(folder, "resumed")
     try:
@@ -64,6 +102,7 @@ def main():
                 loss = [float(line["loss"]) for line in run.keeper.lines]
                 assert loss[-1] < .75 * loss[0], f"the loss does not fall: {loss}"
         only_lawful_values(unbroken)
+        advice_counts(unbroken)
         for stage in ("clone", "improve"):
             for _ in range(2):
                 train.train_leg(call(resumed, 3), stage)
