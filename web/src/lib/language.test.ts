@@ -4,6 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { afterEach, describe, expect, test } from 'vitest';
 import english from '../../locales/en/shell.json';
+import { CALLED } from './heard';
+import type { Faction } from './protocol';
+import { factionName, theFaction } from './words';
 import { best, language, LANGUAGES, MARKED, nameOf, room, type Messages } from './language.svelte';
 
 interface Element {
@@ -106,6 +109,13 @@ describe('say', () => {
             expect(say(key, { seconds: 2, link: 'x', name: 'x' })).toMatch(/^⟦.*⟧$/s);
         expect(rich.rich('both')[1]).toEqual({ tag: 'a', text: '⟦your page⟧' });
     });
+});
+
+test('factions are called in English what the engine calls them', () => {
+    for (const [faction, { name, said }] of Object.entries(CALLED)) {
+        expect(factionName(faction as Faction)).toBe(name);
+        expect(theFaction(faction as Faction)).toBe(said);
+    }
 });
 
 test('the browser says which language, where nobody chose', () => {

@@ -1,18 +1,24 @@
 // Words the page itself needs before the engine's tables are there, and small turns of phrase.
 import { catalogue } from './catalogue.svelte';
-import { CALLED } from './heard';
 import type { Faction, Stack } from './protocol';
+import { say } from './say';
 
-export const factionName = (faction: Faction): string => CALLED[faction]?.name ?? faction;
+export const factionName = (faction: Faction): string => say(`name.${faction}`);
 
 /** In a sentence: "the Guild". */
-export const theFaction = (faction: Faction): string => CALLED[faction]?.said ?? faction;
+export const theFaction = (faction: Faction): string => say(`the.${faction}`);
 
 /** The same at the beginning of a sentence, with a verb that agrees: there is one Emperor. */
 export function does(faction: Faction, many: string, one: string): string {
     const name = theFaction(faction);
     return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${faction === 'emperor' ? one : many}`;
 }
+
+/** Who does something, for a message that begins with them: its verb agrees by `faction`. */
+export const doer = (faction: Faction): { who: string; faction: Faction } => ({
+    who: capital(theFaction(faction)),
+    faction,
+});
 
 /** What a faction's better fighters are called. */
 export const eliteName = (faction: Faction | null): string =>

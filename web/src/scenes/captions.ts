@@ -1,33 +1,17 @@
 // What a scene is called in a word or two.
 import type { Scene, SceneKind } from './scenes';
 import { catalogue } from '../lib/catalogue.svelte';
+import { say } from './say';
 
-const WORDS: Record<SceneKind, string> = {
-    phase: 'A new phase',
-    storm: 'Storm',
-    blow: 'Spice blow',
-    worm: 'Shai-Hulud',
-    nexus: 'Nexus',
-    offer: 'Nexus',
-    alliance: 'Alliance',
-    karama: 'Karama',
-    atomics: 'Family Atomics',
-    lot: 'Auction',
-    bid: 'Auction',
-    sale: 'Sold',
-    ship: 'Shipment',
-    move: 'Movement',
-    battle: 'Battle',
-    harvest: 'Spice harvest',
-    mentat: 'Mentat Pause',
-    truth: 'Truthtrance',
-    victory: 'Victory',
-    note: 'Meanwhile',
-};
+/** Kinds that are called as another is. */
+const AS = { offer: 'nexus', bid: 'lot' } as const;
+
+const wordOf = (kind: SceneKind): string =>
+    say(`caption.${kind === 'offer' || kind === 'bid' ? AS[kind] : kind}`);
 
 export function captionOf(scene: Scene): string {
     const first = scene.steps[0]?.events[0];
     if (first?.kind === 'battle-began')
-        return `Battle for ${catalogue.territoryText(first.named[0])}`;
-    return WORDS[scene.kind];
+        return say('battle-for', { territory: catalogue.territoryText(first.named[0]) });
+    return wordOf(scene.kind);
 }

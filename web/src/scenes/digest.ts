@@ -3,9 +3,13 @@
 import type { SceneName } from '../art/scenes';
 import type { Faction, GameEvent } from '../lib/protocol';
 import { Script, type SceneKind } from './scenes';
+import { say } from './say';
+
+type About =
+    'storm' | 'blow' | 'worm' | 'nexus' | 'karama' | 'atomics' | 'lot' | 'ships' | 'battle';
 
 export interface Panel {
-    title: string;
+    about: About;
     drawing: SceneName;
     sides: Faction[];
     text: string;
@@ -14,21 +18,21 @@ export interface Panel {
     mine: boolean;
 }
 
-const LOOK: Partial<Record<SceneKind, { title: string; drawing: SceneName; weight: number }>> = {
-    storm: { title: 'Storm', drawing: 'storm-front', weight: 4 },
-    blow: { title: 'Spice blow', drawing: 'spice-blow', weight: 3 },
-    worm: { title: 'Shai-Hulud', drawing: 'shai-hulud', weight: 6 },
-    nexus: { title: 'Nexus', drawing: 'nexus', weight: 5 },
-    offer: { title: 'Nexus', drawing: 'nexus', weight: 5 },
-    alliance: { title: 'Nexus', drawing: 'nexus', weight: 7 },
-    karama: { title: 'Karama', drawing: 'heighliner', weight: 6 },
-    atomics: { title: 'Family Atomics', drawing: 'family-atomics', weight: 9 },
-    lot: { title: 'Auction', drawing: 'auction', weight: 2 },
-    bid: { title: 'Auction', drawing: 'auction', weight: 2 },
-    sale: { title: 'Auction', drawing: 'auction', weight: 3 },
-    ship: { title: 'Shipments', drawing: 'heighliner', weight: 3 },
-    move: { title: 'Shipments', drawing: 'heighliner', weight: 3 },
-    battle: { title: 'Battle', drawing: 'battle', weight: 8 },
+const LOOK: Partial<Record<SceneKind, { about: About; drawing: SceneName; weight: number }>> = {
+    storm: { about: 'storm', drawing: 'storm-front', weight: 4 },
+    blow: { about: 'blow', drawing: 'spice-blow', weight: 3 },
+    worm: { about: 'worm', drawing: 'shai-hulud', weight: 6 },
+    nexus: { about: 'nexus', drawing: 'nexus', weight: 5 },
+    offer: { about: 'nexus', drawing: 'nexus', weight: 5 },
+    alliance: { about: 'nexus', drawing: 'nexus', weight: 7 },
+    karama: { about: 'karama', drawing: 'heighliner', weight: 6 },
+    atomics: { about: 'atomics', drawing: 'family-atomics', weight: 9 },
+    lot: { about: 'lot', drawing: 'auction', weight: 2 },
+    bid: { about: 'lot', drawing: 'auction', weight: 2 },
+    sale: { about: 'lot', drawing: 'auction', weight: 3 },
+    ship: { about: 'ships', drawing: 'heighliner', weight: 3 },
+    move: { about: 'ships', drawing: 'heighliner', weight: 3 },
+    battle: { about: 'battle', drawing: 'battle', weight: 8 },
 };
 
 /** What of a panel is worth its line. */
@@ -51,11 +55,11 @@ const TELLS: GameEvent['kind'][] = [
     'moved',
 ];
 
-function lineOf(title: string, events: readonly GameEvent[]): string {
+function lineOf(about: About, events: readonly GameEvent[]): string {
     const sold = events.filter((e) => e.kind === 'lot-sold').length;
-    if (title === 'Auction' && sold > 1) return `${sold} cards are sold.`;
+    if (about === 'lot' && sold > 1) return say('cards-are-sold', { sold });
     const landed = events.filter((e) => e.kind === 'shipped' || e.kind === 'moved').length;
-    if (title === 'Shipments' && landed > 1) return `${landed} groups ship and march.`;
+    if (about === 'ships' && landed > 1) return say('groups-ship-and-march', { landed });
     for (const kind of TELLS) {
         const found = events.find((e) => e.kind === kind);
         if (found) return found.text;
@@ -72,7 +76,7 @@ export function panelsOf(events: readonly GameEvent[], me: Faction | null): Pane
         const told = scene.steps.flatMap((s) => s.events);
         const last = panels.at(-1);
         const begins = told.find((e) => e.kind === 'battle-began');
-        if (!look || (last?.title === look.title && !begins)) {
+        if (!look || (last?.about === look.about && !begins)) {
             last?.events.push(...told);
             continue;
         }
@@ -85,7 +89,7 @@ export function panelsOf(events: readonly GameEvent[], me: Faction | null): Pane
         });
     }
     for (const panel of panels) {
-        panel.text = lineOf(panel.title, panel.events);
+        panel.text = lineOf(panel.about, panel.events);
         panel.mine =
             !!me &&
             (panel.sides.includes(me) || panel.events.some((e) => e.by === me && losing(e)));

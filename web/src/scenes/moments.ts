@@ -3,8 +3,9 @@
 import type { SceneName } from '../art/scenes';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Faction, GameEvent } from '../lib/protocol';
-import { capital, does, theFaction } from '../lib/words';
+import { capital, doer, theFaction } from '../lib/words';
 import type { Scene, Step } from './scenes';
+import { say } from './say';
 
 export interface Told {
     drawing: SceneName;
@@ -31,7 +32,7 @@ function stormOf(scene: Scene, step: Step): Told | null {
     if (shown?.kind === 'storm-card-shown')
         return {
             drawing: 'storm-front',
-            title: `The storm card shows ${shown.named[0]}`,
+            title: say('the-storm-card-shows', { number: shown.named[0] }),
             lines: [],
             sides: [],
             number: shown.named[0],
@@ -41,9 +42,7 @@ function stormOf(scene: Scene, step: Step): Told | null {
     const [, , sectors] = moved.named;
     return {
         drawing: 'storm-front',
-        title: sectors
-            ? `The storm moves ${sectors} ${sectors === 1 ? 'sector' : 'sectors'}`
-            : 'The storm rests',
+        title: sectors ? say('the-storm-moves', { sectors }) : say('the-storm-rests'),
         lines: step.name === 'takes' ? sentences(taken) : [],
         sides: [],
         number: sectors,
@@ -57,7 +56,9 @@ function wormOf(scene: Scene): Told {
         event?.kind === 'worm-appeared' || event?.kind === 'worm-sent' ? event.named[0] : null;
     return {
         drawing: 'shai-hulud',
-        title: where ? `Shai-Hulud in ${catalogue.territoryText(where)}` : 'Shai-Hulud',
+        title: where
+            ? say('shai-hulud-in', { territory: catalogue.territoryText(where) })
+            : say('caption.worm'),
         lines: taken.length ? sentences(taken) : where ? [] : sentences(event ? [event] : []),
         sides: [],
         card: 'shai-hulud',
@@ -73,9 +74,12 @@ function allianceOf(events: readonly GameEvent[]): Told | null {
     return {
         drawing: 'nexus',
         title: made
-            ? `${capital(theFaction(event.by))} and ${theFaction(event.named[0])} are allies`
-            : `${does(event.by, 'leave', 'leaves')} ${theFaction(event.named[0])}`,
-        lines: made ? ['They win together, and may not fight each other.'] : [],
+            ? say('and-are-allies', {
+                  who: capital(theFaction(event.by)),
+                  other: theFaction(event.named[0]),
+              })
+            : say('leaves', { ...doer(event.by), other: theFaction(event.named[0]) }),
+        lines: made ? [say('they-win-together-may')] : [],
         sides: [event.by, event.named[0]],
     };
 }
@@ -85,7 +89,7 @@ function karamaOf(events: readonly GameEvent[]): Told {
     const card = event?.kind === 'worthless-shown' ? event.named[0] : null;
     return {
         drawing: 'heighliner',
-        title: event?.by ? `${does(event.by, 'play', 'plays')} Karama` : 'Karama',
+        title: event?.by ? say('plays-karama', doer(event.by)) : say('caption.karama'),
         lines: sentences(event ? [event] : []),
         sides: event?.by ? [event.by] : [],
         card: card ?? 'karama',
@@ -103,8 +107,8 @@ export function momentOf(scene: Scene, step: Step): Told | null {
         case 'nexus':
             return {
                 drawing: 'nexus',
-                title: 'Nexus',
-                lines: ['Alliances may be made and broken until all are done.'],
+                title: say('caption.nexus'),
+                lines: [say('alliances-may-be-made')],
                 sides: [],
             };
         case 'alliance':
@@ -114,7 +118,7 @@ export function momentOf(scene: Scene, step: Step): Told | null {
         case 'atomics':
             return {
                 drawing: 'family-atomics',
-                title: 'The Shield Wall is blown up',
+                title: say('shield-wall-blown-up'),
                 lines: sentences(events).slice(0, 3),
                 sides: [],
                 card: 'family-atomics',

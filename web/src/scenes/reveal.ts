@@ -3,21 +3,14 @@
 import { isDecided, type HeardBattle } from '../decide/battle';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Faction, PlanView, Stack } from '../lib/protocol';
-import { does, halves } from '../lib/words';
+import { doer, halves } from '../lib/words';
 import type { Scene, Step } from './scenes';
+import { say } from './say';
 
 export const RAIL = ['dials', 'leaders', 'cards', 'traitor', 'weapons', 'sum', 'losses'] as const;
 export type Place = (typeof RAIL)[number];
 
-export const RAIL_WORDS: Record<Place, string> = {
-    dials: 'Dials',
-    leaders: 'Leaders',
-    cards: 'Cards',
-    traitor: 'Traitor?',
-    weapons: 'Weapons',
-    sum: 'Sum',
-    losses: 'Losses',
-};
+export const railWord = (place: Place): string => say(`rail.${place}`);
 
 /** How far a battle is: the place on the rail, -1 while the plans lie face down. */
 export function placeOf(battle: HeardBattle, scene: Scene | null, step: Step | null): number {
@@ -64,19 +57,19 @@ export function cardFates(
     } else if (kind(weapon).startsWith('weapon')) {
         if (dies(theirs?.leader)) {
             w.fate = 'kills';
-            w.text = `kills ${lastName(theirs?.leader ?? null)}`;
+            w.text = say('kills', { leader: lastName(theirs?.leader ?? null) });
         } else if (stops(theirs?.defence ?? null, weapon)) {
             w.fate = 'stopped';
-            w.text = `stopped by ${text(theirs?.defence ?? null)}`;
+            w.text = say('stopped-by', { card: text(theirs?.defence ?? null) });
         }
     }
     if (!battle.exploded && kind(defence).startsWith('defense')) {
         if (stops(defence, theirs?.weapon ?? null)) {
             d.fate = 'stops';
-            d.text = `stops ${text(theirs?.weapon ?? null)}`;
+            d.text = say('stops', { card: text(theirs?.weapon ?? null) });
         } else if (kind(theirs?.weapon ?? null).startsWith('weapon')) {
             d.fate = 'useless';
-            d.text = 'does not stop it';
+            d.text = say('does-not-stop-it');
         }
     }
     return { weapon: w, defence: d };
@@ -104,7 +97,10 @@ export function lossesOf(battle: HeardBattle, side: Faction): { forces: Stack; g
 export function titleAt(battle: HeardBattle, at: number): { title: string; line: string } {
     const place = catalogue.territoryText(battle.territory);
     const { aggressor, defender, winner, totals } = battle;
-    const closed = { title: `Battle for ${place}`, line: does(aggressor, 'attack', 'attacks') };
+    const closed = {
+        title: say('battle-for', { territory: place }),
+        line: say('attacks', doer(aggressor)),
+    };
     const said = (kinds: string[]): string =>
         battle.since
             .filter(
@@ -114,31 +110,39 @@ export function titleAt(battle: HeardBattle, at: number): { title: string; line:
             .join(' ');
     switch (RAIL[at]) {
         case 'dials':
-            return { title: 'The dials', line: 'The plans are open, and bind both.' };
+            return { title: say('the-dials'), line: say('plans-open-bind-both') };
         case 'leaders':
-            return { title: 'The leaders', line: 'Their strength counts if they live.' };
+            return { title: say('the-leaders'), line: say('their-strength-counts-if') };
         case 'cards':
-            return { title: 'The cards', line: 'A weapon and a defence, if any.' };
+            return { title: say('the-cards'), line: say('weapon-defence-if-any') };
         case 'traitor':
-            return { title: 'A traitor!', line: said(['traitor-called']) };
+            return { title: say('a-traitor'), line: said(['traitor-called']) };
         case 'weapons': {
             const line = said(['explosion', 'leader-died', 'leader-died-hidden', 'haderach-died']);
             return {
-                title: battle.exploded ? 'Nothing is left' : line ? 'A leader falls' : 'Both live',
-                line: line || 'No weapon goes through.',
+                title: battle.exploded
+                    ? say('nothing-is-left')
+                    : line
+                      ? say('a-leader-falls')
+                      : say('both-live'),
+                line: line || say('no-weapon-goes-through'),
             };
         }
         case 'sum': {
-            const points = [aggressor, defender].map((f) => halves(totals[f] ?? 0) || '0');
-            return { title: points.join(' against '), line: said(['battle-won']) };
+            const points = (f: Faction): string => halves(totals[f] ?? 0) || '0';
+            const title = say('against-points', {
+                mine: points(aggressor),
+                theirs: points(defender),
+            });
+            return { title, line: said(['battle-won']) };
         }
         case 'losses':
             return {
                 title: winner
-                    ? `${does(winner, 'take', 'takes')} ${place}`
+                    ? say('takes', { ...doer(winner), place })
                     : battle.exploded
-                      ? `${place} is laid waste`
-                      : `Nobody wins ${place}`,
+                      ? say('is-laid-waste', { place })
+                      : say('nobody-wins', { place }),
                 line: said(['leader-died', 'leader-died-hidden', 'forces-lost']),
             };
         default:
