@@ -1,17 +1,12 @@
 // How one is called: what the server keeps of it, and this browser's own part of Web Push.
 import { connection } from '../lib/connection.svelte';
+import { say } from './say';
 
 export const CHANNELS = ['push', 'mail', 'hook'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export const KINDS = {
-    turn: 'my turn',
-    hour: '1 hour left',
-    full: 'seats taken',
-    end: 'the game ends',
-    invite: 'an invitation',
-} as const;
-export type Kind = keyof typeof KINDS;
+export const KINDS = ['turn', 'hour', 'full', 'end', 'invite'] as const;
+export type Kind = (typeof KINDS)[number];
 
 export interface Target {
     target: string;
@@ -96,8 +91,8 @@ export class Calls {
             const tried = await connection.request('notices-try', { target });
             await this.ask();
             this.said = tried.sent
-                ? 'Sent. It should be there now.'
-                : `Not sent: ${String(tried.text)}.`;
+                ? say('sent-should-be-there')
+                : say('not-sent', { why: String(tried.text) });
         });
     }
 
@@ -106,11 +101,9 @@ export class Calls {
         return this.#do(async () => {
             const key = this.wishes?.can.push;
             if (!key || !('serviceWorker' in navigator) || !('PushManager' in window))
-                throw new Error('This browser cannot be called when the page is closed.');
+                throw new Error(say('this-browser-cannot-be'));
             if ((await Notification.requestPermission()) !== 'granted')
-                throw new Error(
-                    'The browser does not allow it; the sign beside its address changes that.',
-                );
+                throw new Error(say('browser-does-not-allow'));
             const worker = await navigator.serviceWorker.register('/worker.js');
             await navigator.serviceWorker.ready;
             const made = await worker.pushManager.subscribe({

@@ -1,6 +1,7 @@
 // What a profile says, in words and shapes. All numbers are the server's.
 import type { Faction, TableHead } from '../lib/protocol';
 import { factionName } from '../lib/words';
+import { say } from './say';
 
 export interface Rating {
     rating: number;
@@ -56,20 +57,23 @@ export interface Profile {
 export const TOO_FEW = 10;
 
 export function shareText({ games, alone, allied }: Result): string {
-    if (games < TOO_FEW) return games ? 'too few' : '';
+    if (games < TOO_FEW) return games ? say('too-few') : '';
     return `${Math.round((100 * (alone + allied)) / games)} %`;
 }
 
 export function betweenText({ games, low, high }: Result): string {
     if (games < TOO_FEW || low === undefined || high === undefined) return '';
-    return `${Math.round(100 * low)} to ${Math.round(100 * high)}`;
+    return say('from-to', { low: Math.round(100 * low), high: Math.round(100 * high) });
 }
 
 /** "Won with the Spacing Guild" */
 export function outcomeText({ faction, winners, won }: PlayedGame): string {
     const others = winners.filter((one) => one !== faction).map(factionName);
-    if (won) return others.length ? `Won with ${others.join(' and ')}` : 'Won alone';
-    return others.length ? `Lost to ${others.join(' and ')}` : 'Lost';
+    if (won)
+        return others.length
+            ? say('won-with', { names: others.join(say('and')) })
+            : say('won-alone-2');
+    return others.length ? say('lost-to', { names: others.join(say('and')) }) : say('lost-2');
 }
 
 /** By how much a game of this kind changed its rating: the games are the latest first. */
