@@ -189,7 +189,7 @@ static void note_price(thinking_of *x)
 static void note_journey(thinking_of *x)
 {
     uint8_t to = said_last(x, KANLY_FIELD_CELL);
-    if (to < CELLS && x->move->value[0]) {
+    if (to < CELLS) {
         note_ground(x, to);
         note_price(x);
         return;
@@ -289,7 +289,8 @@ static void note_revival(thinking_of *x)
     unsigned fallen = total(x->g->tanks[x->me]), reserve = total(x->g->reserves[x->me]);
     because_of(x, 30, "%s of yours %s in the tanks, %u in reserve.",
                counted(fallen, "force", "forces").text, fallen == 1 ? "is" : "are", reserve);
-    if (x->move->value[0]) but(x, 10, "What is paid here is missing when you ship.");
+    if (kanly_said(x->move, REVIVE_WAY) != KANLY_REVIVE_PASS)
+        but(x, 10, "What is paid here is missing when you ship.");
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */

@@ -331,8 +331,9 @@ static void take_answer(table *t, const kanly_move *move)
     } else {
         memcpy(g->said, move->value, sizeof g->said);
         g->said_length = move->length;
-        frame->answer[move->by][0] = move->length > 0 ? move->value[0] : NONE;
-        frame->answer[move->by][1] = move->length > 1 ? move->value[1] : NONE;
+        uint8_t *kept = frame->answer[move->by];
+        for (unsigned i = 0; i < sizeof frame->answer[move->by]; i++)
+            kept[i] = i < move->length ? move->value[i] : NONE;
     }
     if (answered) frame->who &= (uint8_t)~just(move->by);
 }

@@ -129,7 +129,7 @@ static void walk_on(const analysis *a, walk *w)
 
 /* --- the moments of the curve ----------------------------------------------------------------- */
 
-/* A choice after which the game may be another. Each of these passes with 0 in its first field. */
+/* A choice after which the game may be another. */
 static bool may_turn(const kanly_move *m)
 {
     static const bool TURNS[KANLY_QUESTIONS] = {
@@ -138,7 +138,7 @@ static bool may_turn(const kanly_move *m)
         [KANLY_ASK_FORESEE] = true, [KANLY_ASK_STOP] = true, [KANLY_ASK_WEATHER] = true,
         [KANLY_ASK_ATOMICS] = true, [KANLY_ASK_PLAN] = true,
     };
-    return TURNS[m->question] && (m->question == KANLY_ASK_PLAN || m->value[0] != 0);
+    return TURNS[m->question] && !move_passes(m);
 }
 
 /* Whether the position after a move is a moment of the curve. */

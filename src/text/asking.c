@@ -103,11 +103,14 @@ static void say_partner(saying *s, const kanly_move *move)
     say(s, " to ");
 }
 
-bool passes_with(const kanly_move *empty, uint8_t field, uint8_t value)
+/* Of several ways the first is the one that passes. */
+bool move_passes(const kanly_move *move)
 {
-    const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(empty, field));
-    if (kanly_question_at(empty->question)->flags & KANLY_ANYTIME) return false;
-    return (row && row->names_way && !value) || nothing_done(empty->question, value);
+    const kanly_question_row *asked = kanly_question_at(move->question);
+    unsigned row = kanly_way_of(move);
+    const kanly_way_row *way = kanly_way_at(row);
+    if (asked->flags & KANLY_ANYTIME || !way) return false;
+    return (way->value != NONE && row == asked->first_way) || nothing_done_of(move);
 }
 
 /* The deed of a move's way, or what is said when it does nothing; NULL: no way is chosen yet. */
@@ -115,7 +118,7 @@ static const char *deed_of(const kanly_move *move)
 {
     const kanly_way_row *way = kanly_way_at(kanly_way_of(move));
     if (!way) return NULL;
-    const char *nothing = move->length ? nothing_done(move->question, move->value[0]) : NULL;
+    const char *nothing = nothing_done_of(move);
     return nothing ? nothing : way->deed;
 }
 

@@ -163,3 +163,8 @@ const char *nothing_done(unsigned asked, unsigned first_value)
     unsigned nothing = kanly_field_at(first_kind(asked))->amount ? 0 : (unsigned)NONE;
     return way->value == NONE && way->nothing[0] && first_value == nothing ? way->nothing : NULL;
 }
+
+const char *nothing_done_of(const kanly_move *move)
+{
+    return move->length ? nothing_done(move->question, *move->value) : NULL;
+}

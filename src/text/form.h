@@ -59,5 +59,6 @@ unsigned first_kind(unsigned asked);
 ** it asks for nothing. */
 unsigned foreseen_kind(unsigned element);
 /* Where a question has one way only, its first value may say that nothing is done: that deed. NULL:
-** something is. */
+** something is. `of`: the same of a move; NULL too where it says nothing yet. */
 const char *nothing_done(unsigned asked, unsigned first_value);
+const char *nothing_done_of(const kanly_move *move);

@@ -253,7 +253,7 @@ static void put_losses(saying *s, const filled *f)
         }
         i += 2;
     }
-    if (!any) put_count(s, any_cell(asked) || !m->length ? 0 : m->value[0], 0);
+    if (!any) put_count(s, any_cell(asked) || !m->length ? 0 : kanly_said(m, LOSE_FORCES), 0);
 }
 
 /* --- cards and territories -------------------------------------------------------------------- */

@@ -131,8 +131,7 @@ void notation_print(const kanly_game *g, const kanly_move *move, char *out, size
         return;
     }
     unsigned flags = kanly_question_at(move->question)->flags;
-    if (move->length == 1 && !(flags & KANLY_ANYTIME) &&
-        nothing_done(move->question, move->value[0])) {
+    if (move->length == 1 && !(flags & KANLY_ANYTIME) && nothing_done_of(move)) {
         say(&p.s, flags & KANLY_PASSES ? "pass" : "decline");
         return;
     }

@@ -51,9 +51,8 @@ void say_brief_move(saying *s, const kanly_game *seen, const kanly_move *move);
 /* What is done, without with what and where: "ship", "take up arms". Nothing where a deed begins
 ** with what it is about. */
 void say_act(saying *s, const kanly_move *move);
-/* Whether this value of a question's first field passes: leaves things as they are. `empty` is the
-** form without any field. */
-bool passes_with(const kanly_move *empty, uint8_t field, uint8_t value);
+/* Whether an answer passes: leaves things as they are. Its first field says so. */
+bool move_passes(const kanly_move *move);
 /* What the next field of a form is: "forces", "ally's part". */
 const char *field_text(const kanly_move *so_far, uint8_t field);
 /* One rule that refuses, with the case where numbers decide: "costs 4 spice, you have 1

@@ -110,10 +110,10 @@ static void write_pass(writer *w, const kanly_game *seen, const kanly_move *empt
     char deed[256];
     for (unsigned v = 0; v < 256; v++) {
         if (!kanly_values_have(values, (uint8_t)v)) continue;
-        if (!passes_with(empty, values->field, (uint8_t)v)) continue;
         kanly_move pass = *empty;
         saying s = saying_in(deed, sizeof deed);
         kanly_fill(&pass, (uint8_t)v);
+        if (!move_passes(&pass)) continue;
         say_move(&s, seen, &pass);
         write_open(w, "pass", '{');
         write_number(w, "value", (int)v);
