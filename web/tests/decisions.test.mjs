@@ -31,6 +31,25 @@ test('every kind of question has a position', () => {
     );
 });
 
+test('strongholds glow first when one ships, and the switch lights the rest', async () => {
+    const page = await openPage(browser, { width: 1440, height: 900 });
+    await page.goto(`${server.url}learn`);
+    await openPosition(page, 'ask-ship');
+    await still(page);
+    const lawful = await page.locator('path[data-cell].legal').count();
+    const glowing = () => page.locator('path.gold').count();
+    assert.ok((await glowing()) < lawful, 'not everything glows');
+    assert.match(await page.locator('.decision').innerText(), /The strongholds are lit/);
+    for (let i = 0; i < 6; i++) {
+        await page.keyboard.press('n');
+        const label = await page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+        assert.match(label, /Stronghold/, 'N goes over what glows');
+    }
+    await page.getByText('Anywhere', { exact: true }).click();
+    await waitUntil(async () => (await glowing()) === lawful, 'all lawful places glow');
+    await page.context().close();
+});
+
 /** The words of saved games, by the name of the question they answer. */
 function readWords() {
     const text = readFileSync(

@@ -208,6 +208,7 @@ export class Decision {
             price: preview ? preview.spice.before - preview.spice.after : 0,
             about: aboutCell,
             left: this.left,
+            first: !!stage.choice?.first,
         });
     }
 

@@ -7,6 +7,7 @@ interface Said {
     'glow.label': null;
     'glow.first': null;
     'glow.all': null;
+    'glow.hint': null;
 }
 
 export const say = room<Said>('decide', english);

@@ -4,6 +4,7 @@ import type { Question as Asked } from '../lib/questions';
 import { isSaid, type Step } from '../lib/step';
 import { capital } from '../lib/words';
 import { onlyPasses } from './controls';
+import { say } from './say';
 
 export interface Said {
     title: string;
@@ -31,13 +32,16 @@ export interface Setting {
     about: (cell: number) => string;
     /** tokens of a set-up that stand nowhere yet */
     left?: number;
+    /** of the lawful places only some glow yet */
+    first?: boolean;
 }
 
 /** What to do on the board now. */
-function onBoard({ steps, complete, about, left }: Setting): string | undefined {
+function onBoard({ steps, complete, about, left, first }: Setting): string | undefined {
     if (left) return `${left} to place: click a lit place to put one there.`;
     const open = steps.find((step) => step.chosen === null);
     if (open?.field === 'from') return 'Your stacks that can go are lit.';
+    if (open?.field === 'cell' && first) return say('glow.hint');
     if (open && (open.field === 'cell' || open.field === 'territory'))
         return 'Lit places are open to you. Point at another to see why it is not.';
     const to = steps.find((step) => step.name === 'to')?.chosen;
