@@ -6,9 +6,14 @@
 #include "game/dice.h"
 #include "game/game.h"
 
-enum { KINDS_THERE_ARE = 4 };
-static const bot_kind *const KINDS[KINDS_THERE_ARE] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY,
-                                                       &BOT_MENTAT};
+static const bot_kind *const KINDS[] = {
+    &BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY,
+#if KANLY_NAIB
+    &BOT_NAIB, /* once it has weights (train/README.md) */
+#endif
+    &BOT_MENTAT,
+};
+enum { KINDS_THERE_ARE = sizeof KINDS / sizeof KINDS[0] };
 
 const bot_kind *bot_kind_at(unsigned index)
 {

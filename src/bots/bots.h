@@ -6,7 +6,8 @@
 ** bot, so that a search can think with somebody else's head. Nothing here prints or reads a clock
 ** except through the budget.
 **
-** Kinds: random (the baseline), novice, steady (fast hand-written judgement), mentat (search). */
+** Kinds: random (the baseline), novice, steady (fast hand-written judgement), naib (a trained
+** network), mentat (search). */
 #pragma once
 
 #include <stdbool.h>
@@ -132,7 +133,7 @@ struct bot_kind {
     void (*reason)(const bot *self, char *text, size_t size);
 };
 
-extern const bot_kind BOT_RANDOM, BOT_NOVICE, BOT_STEADY, BOT_MENTAT;
+extern const bot_kind BOT_RANDOM, BOT_NOVICE, BOT_STEADY, BOT_NAIB, BOT_MENTAT;
 extern const bot_kind BOT_NOVICE_AS[BOT_CHARACTERS], BOT_STEADY_AS[BOT_CHARACTERS],
     BOT_MENTAT_AS[BOT_CHARACTERS];
 

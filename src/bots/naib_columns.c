@@ -5,55 +5,33 @@
 #include "board/board.h"
 #include "game/game.h"
 
-/* How many values of each kind of field have a column of their own. The three highest values
-** (nobody, a Cheap Hero, the Kwisatz Haderach) have one besides. */
+/* The three highest values (nobody, a Cheap Hero, the Kwisatz Haderach) have a column besides. */
 enum { SPECIALS = 3 };
 static const uint8_t OWN_COLUMNS[KANLY_FIELD_KINDS] = {
-    [KANLY_FIELD_OPTION] = 32,
-    [KANLY_FIELD_YES_NO] = 2,
-    [KANLY_FIELD_FACTION] = KANLY_FACTIONS,
-    [KANLY_FIELD_TERRITORY] = KANLY_TERRITORIES,
-    [KANLY_FIELD_CELL] = KANLY_CELLS,
-    [KANLY_FIELD_FROM] = KANLY_CELLS,
-    [KANLY_FIELD_FORCES] = 21,
-    [KANLY_FIELD_ELITES] = 6,
-    [KANLY_FIELD_SPICE] = 41,
-    [KANLY_FIELD_ALLY_SPICE] = 21,
-    [KANLY_FIELD_NUMBER] = 32,
-    [KANLY_FIELD_TURN] = 21,
-    [KANLY_FIELD_CARD] = KANLY_CARD_NAMES,
-    [KANLY_FIELD_KARAMA] = KANLY_CARD_NAMES,
-    [KANLY_FIELD_CARD_NAME] = KANLY_ANY_SORT + KANLY_CARD_SORTS,
-    [KANLY_FIELD_CARD_SORT] = KANLY_CARD_SORTS,
-    [KANLY_FIELD_CARD_KIND] = KANLY_VOICE_KINDS,
-    [KANLY_FIELD_LEADER] = KANLY_LEADERS,
-    [KANLY_FIELD_DIAL] = 61,
-    [KANLY_FIELD_ABILITY] = KANLY_ABILITIES,
-    [KANLY_FIELD_SPICE_CARD] = KANLY_S_SHAI_HULUD + 1,
-    [KANLY_FIELD_QUESTION] = KANLY_TRUTHS + 1,
-    [KANLY_FIELD_PROMISE] = 32,
-    [KANLY_FIELD_SECRET] = KANLY_SECRETS,
-    [KANLY_FIELD_EVENT] = KANLY_PAY_EVENTS,
-    [KANLY_FIELD_PHASE] = KANLY_PHASES,
-    [KANLY_FIELD_DEAL] = KANLY_DEALS,
+#define COLUMNS(field, own) [KANLY_FIELD_##field] = (own),
+#include "bots/naib_columns.def"
 };
 
-static unsigned first_column(unsigned field)
-{
-    unsigned first = 0;
-    for (unsigned k = KANLY_FIELD_OPTION; k < field; k++) first += OWN_COLUMNS[k] + SPECIALS;
-    return first;
-}
+/* The columns of a kind of field lie side by side, and the kinds one after another. */
+enum {
+#define COLUMNS(field, own) FIRST_##field, LAST_##field = FIRST_##field + (own) + SPECIALS - 1,
+#include "bots/naib_columns.def"
+    ALL_COLUMNS
+};
+static const uint16_t FIRST_COLUMN[KANLY_FIELD_KINDS] = {
+#define COLUMNS(field, own) [KANLY_FIELD_##field] = FIRST_##field,
+#include "bots/naib_columns.def"
+};
 
-unsigned naib_columns(void) { return first_column(KANLY_FIELD_KINDS); }
+unsigned naib_columns(void) { return ALL_COLUMNS; }
 
 unsigned naib_column(unsigned field, unsigned value)
 {
     unsigned own = OWN_COLUMNS[field], lowest_special = KANLY_NONE + 1 - SPECIALS;
     bool by_name = field == KANLY_FIELD_CARD || field == KANLY_FIELD_KARAMA;
-    if (value >= lowest_special) return first_column(field) + own + value - lowest_special;
+    if (value >= lowest_special) return FIRST_COLUMN[field] + own + value - lowest_special;
     if (by_name && value < CARDS) value = card_name_of((uint8_t)value);
-    return first_column(field) + (value < own ? value : own - 1);
+    return FIRST_COLUMN[field] + (value < own ? value : own - 1);
 }
 
 /* --- parts ------------------------------------------------------------------------------------ */
@@ -105,3 +83,40 @@ uint64_t naib_schema(void)
     }
     return stir(hash, OWN_COLUMNS, sizeof OWN_COLUMNS);
 }
+
+/* --- the schema the weights have learnt ------------------------------------------------------- */
+
+#if KANLY_NAIB
+enum {
+#define PART(name, length, kind, most, about)                                                      \
+    SEEN_KIND_##name = KANLY_PART_##kind, SEEN_MOST_##name = (most),
+#define GRID(name, rows, columns, kind, most, about)                                               \
+    SEEN_KIND_##name = KANLY_PART_##kind, SEEN_MOST_##name = (most),
+#include "kanly/observation.def"
+#define PART(name, length, kind, most, about)                                                      \
+    THOUGHT_KIND_##name = KANLY_PART_##kind, THOUGHT_MOST_##name = (most),
+#define GRID(name, rows, columns, kind, most, about)                                               \
+    THOUGHT_KIND_##name = KANLY_PART_##kind, THOUGHT_MOST_##name = (most),
+#include "bots/naib_sight.def"
+};
+
+#define ANEW                                                                                       \
+    "what the learned player sees or answers has changed: its network (src/bots/naib.weights) "    \
+    "knows another layout and has to be trained anew (train/README.md)"
+#define SEEN(name, at, length, kind, most)                                                         \
+    _Static_assert(offsetof(naib_sight, seen.name) == (at) &&                                      \
+                       sizeof((naib_sight *)0)->seen.name == (length) &&                           \
+                       (int)SEEN_KIND_##name == (int)KANLY_PART_##kind &&                          \
+                       SEEN_MOST_##name == (most),                                                 \
+                   ANEW);
+#define THOUGHT(name, at, length, kind, most)                                                      \
+    _Static_assert(offsetof(naib_sight, thought.name) == (at) &&                                   \
+                       sizeof((naib_sight *)0)->thought.name == (length) &&                        \
+                       (int)THOUGHT_KIND_##name == (int)KANLY_PART_##kind &&                       \
+                       THOUGHT_MOST_##name == (most),                                              \
+                   ANEW);
+#define ANSWERED(field, first) _Static_assert(FIRST_##field == (first), ANEW);
+#define ALL(inputs, columns)                                                                       \
+    _Static_assert((int)NAIB_INPUTS == (inputs) && (int)ALL_COLUMNS == (columns), ANEW);
+#include "bots/naib_learnt.def"
+#endif
