@@ -22,10 +22,10 @@ def wilson(won, games):
 
 
 @torch.no_grad()
-def play_out(library, layout, network, device, games, temperature, seed, **settings):
+def play_out(library, layout, network, device, games, temperature, advised, seed, **settings):
     """The decisions with which each of so many games ended."""
     tables = Tables(library, layout, games, device == "cuda", seed=seed, games_each=1,
-                    labels=int(network.advice > 0), **settings)
+                    labels=int(advised > 0), **settings)
     chance = torch.Generator(device=device).manual_seed(seed)
     ended, asked = [], 0
     for group in range(tables.GROUPS):
@@ -41,7 +41,7 @@ def play_out(library, layout, network, device, games, temperature, seed, **setti
             if not len(waiting):
                 open_groups.discard(group)
                 continue
-            logits, _ = network(rows[waiting].to(device))
+            logits, _ = network(rows[waiting].to(device), advised)
             action = choose(logits, chance, temperature).to(torch.uint8).cpu()
             tables.action[tables.part(group)][waiting] = action
             asked += len(waiting)
@@ -55,17 +55,19 @@ def play_out(library, layout, network, device, games, temperature, seed, **setti
 
 
 def match(library, layout, network, device, games, seed, temperature=0., table=6, basic=False,
-          alone=True):
-    """One seat among steady, all factions in turn; or, not `alone`, every seat."""
+          alone=True, advised=0.):
+    """One seat among steady, all factions in turn; or, not `alone`, every seat. `advised`: how much
+    of steady's advice it is given."""
     began = time.time()
     games = max(12, games // 12 * 12)
     who = dict(one_learner=1) if alone else dict(learner=1., all_learners=1.)
     end, asked, refused = play_out(library, layout, frozen(network), device, games, temperature,
-                                   seed, sized={str(table): 1}, basic=float(basic), **who)
+                                   advised, seed, sized={str(table): 1}, basic=float(basic), **who)
     winners = np.array([bin(w).count("1") for w in end["winners"]])
     mine = np.array([bin(w & l).count("1") for w, l in zip(end["winners"], end["learners"])])
     seats = np.array([bin(l).count("1") for l in end["learners"]])
-    told = dict(table=table, basic=basic, alone=alone, temperature=temperature, seed=seed,
+    told = dict(table=table, basic=basic, alone=alone, temperature=temperature,
+                advised=advised, seed=seed,
                 games=games, share=wilson(int(mine.sum()), int(seats.sum())),
                 divided=round(100 * float((mine / np.maximum(winners, 1)).sum() / seats.sum()), 1))
     told["by_faction"] = []

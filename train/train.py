@@ -112,6 +112,14 @@ def rate_at(settings, state, progress):
     return settings["rate"] * warm * max(settings["least_rate"], 1 - progress)
 
 
+def advice_at(settings, progress):
+    """How much of steady's advice is given: all of it first, then less and less, then none."""
+    lasts, gone = settings.get("advised", (0, 0))
+    if progress < lasts:
+        return 1.
+    return max(0., (gone - progress) / (gone - lasts)) if gone > lasts else 0.
+
+
 class Tally:
     """How the games of the windows went, for the curve."""
 
@@ -143,6 +151,8 @@ class Tally:
 def make_tables(run, settings):
     seated = dict(settings["tables"])
     count = seated.pop("count")
+    if run.network.advice and advice_at(settings, run.progress(settings, time.time())) > 0:
+        seated["labels"] = 1
     return boards.Tables(run.library, run.layout, count, run.device == "cuda",
                          seed=run.seed_of(1), **seated)
 
@@ -175,35 +185,38 @@ def train_leg(run, stage):
         learner.anchor = anchor_of(run)
     tables = make_tables(run, settings)
     count, steps = settings["tables"]["count"], settings["steps"]
-    rollout = learning.Rollout(tables, run.layout, run.device, run.seed_of(2))
     chance = torch.Generator(device=run.device).manual_seed(run.seed_of(3))
     drawing = torch.Generator().manual_seed(run.seed_of(4))
     windows = [learning.Window(steps, count, run.layout.row, run.device) for _ in range(2)]
     taught = torch.arange(count, device=run.device) % 100 < 100 * settings.get("taught", 0)
-    taught = taught if cloning else None
+    rollout = learning.Rollout(tables, run.layout, run.network, run.device, run.seed_of(2),
+                               older=not cloning and settings["tables"].get("older", 0) > 0,
+                               taught=taught if cloning else None)
     if cloning and state["iteration"] == 0:
-        rollout.play(windows[0], networks.frozen(run.network), None, taught)
+        rollout.play(windows[0])
         run.network.balance(windows[0].rows.flatten(0, 1)[::7][:100000])
     crew = concurrent.futures.ThreadPoolExecutor(1)
 
-    def launch(window):
-        twin = networks.frozen(run.network)
+    def launch(window, progress):
+        if run.network.advice and not cloning:
+            window.advised = advice_at(settings, progress)
         older = older_self(run, drawing) if settings["tables"].get("older") else None
+        rollout.take(run.network, older, window.advised)
         if run.device == "cuda":
             torch.cuda.synchronize()
-        return crew.submit(rollout.play, window, twin, older, taught)
+        return crew.submit(rollout.play, window)
 
     tally, since, told_at, saved_at, begun_rows = (Tally(run.layout), time.time(), 0., time.time(),
                                                    state["rows"])
     ends_at = state["iteration"] + settings.get("leg_iterations", 1 << 60)
-    under_way, turn = launch(windows[0]), 0
+    under_way, turn = launch(windows[0], run.progress(settings, since)), 0
     while True:
         progress = run.progress(settings, since)
         under_way.result()
         window, turn = windows[turn], 1 - turn
         last = (state["iteration"] + 1 >= ends_at or progress >= 1 or run.out_of_time())
         if not last:
-            under_way = launch(windows[turn])
+            under_way = launch(windows[turn], progress)
         learner.set_rate(rate_at(settings, state, progress))
         if cloning:
             told = learner.clone(window, run.layout, settings, chance)
@@ -223,6 +236,7 @@ def train_leg(run, stage):
                         seconds=round(state["spent"] + now - since, 1),
                         rows=state["rows"],
                         rows_a_second=round((state["rows"] - begun_rows) / (now - since)),
+                        advised=round(window.advised, 4),
                         **{k: round(v, 5) for k, v in told.items()},
                         **{k: round(v, 4) for k, v in tally.take().items()})
             run.keeper.lines.append(line)

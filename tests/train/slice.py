@@ -43,7 +43,7 @@ def only_lawful_values(folder):
     run = call(folder, 1)
     tables = train.make_tables(run, run.plan["improve"])
     window = learning.Window(4, 64, run.layout.row, "cpu")
-    learning.Rollout(tables, run.layout, "cpu", 3).play(window, networks.frozen(run.network))
+    learning.Rollout(tables, run.layout, run.network, "cpu", 3).play(window)
     lawful = run.layout.lawful(window.rows)
     assert (lawful.sum(-1) >= 2).all(), "a field without a choice was asked"
     assert lawful.gather(-1, window.action[..., None]).all(), "an unlawful value was chosen"
@@ -75,18 +75,23 @@ def first_layer_is_a_product():
 def advice_counts(folder):
     """A network that knows nothing follows steady where it is advised, and not where it is not."""
     run = call(folder, 1)
-    tables = train.make_tables(run, run.plan["improve"])
+    settings = run.plan["improve"]
+    settings["tables"]["labels"] = 1
+    tables = train.make_tables(run, settings)
     window = learning.Window(2, 64, run.layout.row, "cpu")
+    window.advised = 1.
     network = networks.Network(run.layout, width=8, inner=8, blocks=1, advice=9.)
     torch.nn.init.zeros_(network.policy.weight)
-    learning.Rollout(tables, run.layout, "cpu", 3).play(window, networks.frozen(network))
+    rollout = learning.Rollout(tables, run.layout, network, "cpu", 3)
+    rollout.take(network, advised=window.advised)
+    rollout.play(window)
     tables.close()
     rows = window.rows.flatten(0, 1)
     rows = rows[run.layout.of(rows, "labelled") > 0]
     label = run.layout.of(rows, "label").long()
     assert len(rows) > 64
-    assert (network(rows)[0].argmax(1) == label).all()
-    assert not (network(rows, False)[0].argmax(1) == label).all()
+    assert (network(rows, 1.)[0].argmax(1) == label).all()
+    assert not (network(rows)[0].argmax(1) == label).all()
 
 
 def main():
