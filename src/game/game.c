@@ -38,19 +38,6 @@ faction next_in_order(const kanly_game *g, faction_set among)
 
 /* --- stacks ----------------------------------------------------------------------------------- */
 
-/* Which of sixteen stacks in a row are not empty, bit i for the i-th. */
-static inline uint64_t filled_sixteen(const uint8_t *stacks)
-{
-#if defined(__SSE2__)
-    typedef char sixteen_bytes __attribute__((vector_size(16)));
-    sixteen_bytes sixteen;
-    memcpy(&sixteen, stacks, sizeof sixteen);
-    return 0xffffu ^ (unsigned)__builtin_ia32_pmovmskb128(sixteen == (sixteen_bytes){0});
-#else
-    return filled_bytes(eight_of(stacks)) | filled_bytes(eight_of(stacks + 8)) << 8;
-#endif
-}
-
 /* On the hot path of every choice. The last sixteen cells overlap those before them. */
 cell_set filled_cells(const uint8_t row[CELLS])
 {

@@ -67,6 +67,46 @@ static inline uint64_t filled_bytes(uint64_t eight)
     return (marks >> 7) * UINT64_C(0x0102040810204080) >> 56;
 }
 
+/* The same for sixteen of a list: those that have any of some bits, those that are not zero, those
+** that another list has not got in their place. */
+#if defined(__SSE2__)
+typedef char sixteen_bytes __attribute__((vector_size(16)));
+static inline sixteen_bytes sixteen_of(const uint8_t *list)
+{
+    sixteen_bytes sixteen;
+    memcpy(&sixteen, list, sizeof sixteen);
+    return sixteen;
+}
+static inline uint64_t filled_bytes_of(sixteen_bytes sixteen)
+{
+    return 0xffffu ^ (unsigned)__builtin_ia32_pmovmskb128(sixteen == (sixteen_bytes){0});
+}
+static inline uint64_t marked_sixteen(const uint8_t *list, uint8_t bits)
+{
+    return filled_bytes_of(sixteen_of(list) & ((sixteen_bytes){0} + (char)bits));
+}
+static inline uint64_t filled_sixteen(const uint8_t *list)
+{
+    return filled_bytes_of(sixteen_of(list));
+}
+static inline uint64_t differing_sixteen(const uint8_t *one, const uint8_t *other)
+{
+    return filled_bytes_of(sixteen_of(one) ^ sixteen_of(other));
+}
+#else
+static inline uint64_t marked_sixteen(const uint8_t *list, uint8_t bits)
+{
+    const uint64_t each = bits * UINT64_C(0x0101010101010101);
+    return filled_bytes(eight_of(list) & each) | filled_bytes(eight_of(list + 8) & each) << 8;
+}
+static inline uint64_t filled_sixteen(const uint8_t *list) { return marked_sixteen(list, 0xff); }
+static inline uint64_t differing_sixteen(const uint8_t *one, const uint8_t *other)
+{
+    return filled_bytes(eight_of(one) ^ eight_of(other)) |
+           filled_bytes(eight_of(one + 8) ^ eight_of(other + 8)) << 8;
+}
+#endif
+
 /* --- events ----------------------------------------------------------------------------------- */
 
 /* Something everybody sees, something `who` alone see. Up to six arguments follow the count-free
@@ -213,3 +253,10 @@ static inline bool is_captive(const kanly_game *g, leader l)
 leader_set leaders_held(const kanly_game *g, faction f); /* alive and in this faction's hand */
 void kill_leader(table *t, kanly_rule rule, leader l, bool face_down);
 void return_leader(table *t, leader l); /* from the tanks to its own faction's pool */
+
+/* The discs something has happened to: `turned` are not alive, free and without a death, `fought`
+** lie on the map. Mostly few, so whoever looks at all leaders looks at these. */
+typedef struct {
+    leader_set turned, fought;
+} eventful_leaders;
+eventful_leaders eventful_discs(const kanly_game *g);

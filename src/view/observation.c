@@ -147,17 +147,23 @@ static void write_time(const kanly_game *seen, kanly_observation_1 *o)
     o->wall_destroyed[0] = seen->wall_destroyed;
 }
 
+/* Every byte from `tokens` up to `spice` is written, so none is cleared before. */
 static void write_board(const kanly_game *seen, uint8_t eye, kanly_observation_1 *restrict o)
 {
-    const stack *stacks = seen->stack[0];
-    for (unsigned i = 0; i < FACTIONS * CELLS; i++) o->tokens[i] = total(stacks[i]);
+    const stack *stacks = seen->stack[0], *own = seen->stack[eye];
     const stack *emperor = seen->stack[EMPEROR], *fremen = seen->stack[FREMEN];
+    for (unsigned i = 0; i < FACTIONS * CELLS; i++) o->tokens[i] = total(stacks[i]);
     for (unsigned i = 0; i < CELLS; i++) o->elites[i] = elite(emperor[i]);
     for (unsigned i = 0; i < CELLS; i++) o->elites[CELLS + i] = elite(fremen[i]);
-    memcpy(o->own, o->tokens + eye * CELLS, CELLS);
-    if (seen->ally[eye] < FACTIONS) memcpy(o->allied, o->tokens + seen->ally[eye] * CELLS, CELLS);
-    memcpy(o->spice, seen->blow, CELLS);
+    for (unsigned i = 0; i < CELLS; i++) o->own[i] = total(own[i]);
+    if (seen->ally[eye] < FACTIONS) {
+        const stack *ally = seen->stack[seen->ally[eye]];
+        for (unsigned i = 0; i < CELLS; i++) o->allied[i] = total(ally[i]);
+    } else {
+        memset(o->allied, 0, sizeof o->allied);
+    }
     WRITE_SET(o, advisors, seen->advisors);
+    memcpy(o->spice, seen->blow, CELLS);
 }
 
 /* --- the players ------------------------------------------------------------------------------ */
@@ -190,60 +196,33 @@ static void write_players(const kanly_game *seen, uint8_t eye, kanly_observation
     o->bound[0] = seen->reserved[eye];
 }
 
-/* The byte of a disc that says where it is, for comparing without taking it apart. */
-static inline uint8_t place_byte(kanly_leader disc)
+static void write_disc(const kanly_game *seen, leader l, kanly_observation_1 *o)
 {
-    uint8_t byte;
-    memcpy(&byte, &disc, sizeof byte);
-    return byte;
+    const kanly_leader *disc = &seen->leader[l];
+    faction of = leader_faction(l);
+    bool lives = disc->place == ALIVE;
+    bool free = lives && disc->holder == of && disc->taken_from == of;
+    o->leader_free[l] = free && plays(seen, of);
+    o->leader_captive[l] = lives && !free;
+    o->leader_dead[l] = !lives;
+    o->leader_face_down[l] = disc->place == TANKS_DOWN;
+    o->leader_fought[l] = disc->fought_in != NONE;
 }
 
-/* The discs apart: where each is, and where it fought. Then each mark is a loop over whole words
-** without a branch. A disc that is alive and not in its own faction's hand is a captive. */
-enum { DISCS = 32 };
-_Static_assert((int)LEADERS <= (int)DISCS, "the discs are looked at in whole words");
-typedef struct {
-    uint8_t where[DISCS], fought[DISCS], free[DISCS], known[DISCS];
-} discs_apart;
-
-static inline discs_apart take_discs_apart(const kanly_game *seen)
+/* All are written as if nothing had happened to them, then those corrected to which something has.
+** The last sixteen bytes overlap the first. */
+static void write_discs(const kanly_game *seen, kanly_observation_1 *o)
 {
-    discs_apart d;
-    memset(&d, 0, sizeof d);
-    for (faction f = 0; f < FACTIONS; f++)
-        memset(d.free + f * LEADERS_EACH,
-               place_byte((kanly_leader){.place = ALIVE, .holder = f & 7, .taken_from = f & 7}),
-               LEADERS_EACH);
-    for (leader l = 0; l < LEADERS; l++) {
-        d.where[l] = place_byte(seen->leader[l]);
-        d.fought[l] = seen->leader[l].fought_in;
-    }
-    memcpy(d.known, seen->leader_known, LEADERS);
-    return d;
-}
-
-#define EACH_DISC(part, test)                                                                      \
-    do {                                                                                           \
-        for (unsigned l = 0; l < DISCS; l++) marks[l] = (test);                                    \
-        memcpy(o->part, marks, LEADERS);                                                           \
-    } while (0)
-
-static void write_discs(const kanly_game *seen, kanly_observation_1 *restrict o)
-{
-    const uint8_t place_bits = place_byte((kanly_leader){.place = 3});
-    const uint8_t down = place_byte((kanly_leader){.place = TANKS_DOWN});
-    const discs_apart d = take_discs_apart(seen);
-    uint8_t marks[DISCS];
-    EACH_DISC(leader_free, d.where[l] == d.free[l]);
-    EACH_DISC(leader_captive, ((d.where[l] & place_bits) == 0) & (d.where[l] != d.free[l]));
-    EACH_DISC(leader_dead, (d.where[l] & place_bits) != 0);
-    EACH_DISC(leader_face_down, (d.where[l] & place_bits) == down);
-    EACH_DISC(leader_fought, d.fought[l] != NONE);
-    EACH_DISC(leader_unsure, d.known[l] == KANLY_UNSURE);
-    for (faction f = 0; f < FACTIONS; f++)
+    enum { SIXTEEN = 16, REST = LEADERS - SIXTEEN };
+    const eventful_leaders eventful = eventful_discs(seen);
+    const uint8_t *known = seen->leader_known;
+    memset(o->leader_free, 1, LEADERS);
+    for (faction f = 0; seen->playing != ALL_FACTIONS && f < FACTIONS; f++)
         if (!plays(seen, f)) memset(o->leader_free + f * LEADERS_EACH, 0, LEADERS_EACH);
+    for (unsigned i = 0; i < SIXTEEN; i++) o->leader_unsure[i] = known[i] == KANLY_UNSURE;
+    for (unsigned i = REST; i < LEADERS; i++) o->leader_unsure[i] = known[i] == KANLY_UNSURE;
+    for_leaders(l, eventful.turned | eventful.fought) write_disc(seen, l, o);
 }
-_Static_assert(ALIVE == 0, "a disc that is alive has no place bits");
 
 static void write_leaders(const kanly_game *seen, uint8_t eye, kanly_observation_1 *o)
 {
@@ -359,7 +338,8 @@ static void write_under_way(const kanly_game *seen, uint8_t eye, kanly_observati
 void write_observation(const kanly_game *seen, uint8_t eye, const form_now *form,
                        kanly_observation_1 *o)
 {
-    clear(o->seat, (const uint8_t *)(o + 1));
+    clear(o->seat, o->tokens);
+    clear(o->ally, (const uint8_t *)(o + 1));
     if (form)
         fill_form(form, o);
     else

@@ -9,44 +9,22 @@
 /* The bits by which the eye is one of those who know; a watcher knows what everybody does. */
 static uint8_t knowers(uint8_t eye) { return KANLY_WATCHERS | (eye < FACTIONS ? just(eye) : 0); }
 
-/* --- eight at a time -------------------------------------------------------------------------- */
+/* --- many at a time --------------------------------------------------------------------------- */
 
-/* Views are made after every move, for every player: lists of bytes are blanked eight bytes at a
-** time. */
-#define EACH(byte) ((byte)*UINT64_C(0x0101010101010101))
-
-/* The counterpart of eight_of. Spelled out, because compilers make one store of it, but not of a
-** loop. */
-static void put_eight(uint8_t *list, uint64_t eight)
-{
-    list[0] = (uint8_t)eight, list[1] = (uint8_t)(eight >> 8), list[2] = (uint8_t)(eight >> 16);
-    list[3] = (uint8_t)(eight >> 24), list[4] = (uint8_t)(eight >> 32);
-    list[5] = (uint8_t)(eight >> 40), list[6] = (uint8_t)(eight >> 48);
-    list[7] = (uint8_t)(eight >> 56);
-}
-
-/* 0xff for every byte that is not zero. */
-static uint64_t filled(uint64_t eight)
-{
-    const uint64_t low = EACH(0x7f);
-    return ((((eight & low) + low) | eight) >> 7 & EACH(1)) * 255;
-}
-
-/* Where the next eight of a list begin; the last eight may overlap those before them. */
-static unsigned next_eight(unsigned at_byte, unsigned count)
-{
-    return at_byte + 16 > count && at_byte + 8 < count ? count - 8 : at_byte + 8;
-}
+/* Views are made after every move, for every player: lists of bytes are blanked by loops of a fixed
+** length, in place, which compilers turn into a few wide instructions; the 33rd card by itself. */
+enum { SIXTEEN = 16, CARDS_BUT_ONE = 32, LAST_CARD = 32 };
+_Static_assert(CARDS == CARDS_BUT_ONE + 1, "the last card is seen to by itself");
 
 /* --- cards ------------------------------------------------------------------------------------ */
 
 /* The cards whose place the eye knows. */
 static card_set known_cards(const kanly_game *g, uint8_t eye)
 {
-    card_set known = 0;
-    for (unsigned c = 0; c < CARDS; c = next_eight(c, CARDS))
-        known |= filled_bytes(eight_of(g->card_known + c) & EACH(knowers(eye))) << c;
-    return known;
+    const uint8_t eyes = knowers(eye);
+    const uint8_t *who = g->card_known;
+    return marked_sixteen(who, eyes) | marked_sixteen(who + SIXTEEN, eyes) << SIXTEEN |
+           (card_set)((who[LAST_CARD] & eyes) != 0) << LAST_CARD;
 }
 
 static void hide_hands(const kanly_game *g, uint8_t eye, card_set known, kanly_game *seen)
@@ -70,7 +48,8 @@ _Static_assert((KANLY_HIDDEN & 63) >= CARDS, "a hidden card is none of the cards
 static void hide_decks(const kanly_game *g, uint8_t eye, card_set known, kanly_game *seen)
 {
     for (unsigned i = 0; i < g->treachery_count; i++)
-        if (!is_known(known, g->treachery[i])) seen->treachery[i] = KANLY_HIDDEN;
+        seen->treachery[i] =
+            is_known(known, seen->treachery[i]) ? seen->treachery[i] : KANLY_HIDDEN;
     for (unsigned i = 0; i < FACTIONS; i++)
         if (g->lot[i] != NONE && !is_known(known, g->lot[i])) seen->lot[i] = KANLY_HIDDEN;
 
@@ -84,18 +63,20 @@ static void hide_decks(const kanly_game *g, uint8_t eye, card_set known, kanly_g
     if (g->storm_card && !(eye == FREMEN && g->looked & LOOKED_STORM)) seen->storm_card = NONE;
 }
 
+static uint8_t card_knowers(uint8_t who, uint8_t own)
+{
+    return who & (who & KANLY_WATCHERS ? 0xff : own);
+}
+
 /* Who knows a card is itself known to few: others see that something was shown, not what. Of one's
 ** own cards one knows which the Atreides saw on auction, because everybody knows whether they
 ** looked (2.01.05). */
 static void hide_who_knows(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
     uint8_t own = eye < FACTIONS ? just(eye) : 0;
-    for (unsigned c = 0; c < CARDS; c = next_eight(c, CARDS)) {
-        uint64_t eight = eight_of(g->card_known + c);
-        uint64_t open = filled(eight & EACH(KANLY_WATCHERS));
-        eight &= open | EACH(own);
-        put_eight(seen->card_known + c, eight);
-    }
+    for (unsigned c = 0; c < CARDS_BUT_ONE; c++)
+        seen->card_known[c] = card_knowers(seen->card_known[c], own);
+    seen->card_known[LAST_CARD] = card_knowers(seen->card_known[LAST_CARD], own);
     if (!own) return;
     for_cards(c, g->hand[eye] & ALL_CARDS) seen->card_known[c] |= g->card_known[c] & just(ATREIDES);
 }
@@ -107,7 +88,9 @@ static void hide_book(const kanly_game *g, uint8_t eye, kanly_game *seen)
     if (eye != ATREIDES) {
         memset(seen->seen_bought, 0, sizeof seen->seen_bought);
     } else {
-        for (card c = 0; c < CARDS; c++) seen->seen_bought[c] &= (uint8_t)~CHANGED_HANDS;
+        for (unsigned c = 0; c < CARDS_BUT_ONE; c++)
+            seen->seen_bought[c] &= (uint8_t)~CHANGED_HANDS;
+        seen->seen_bought[LAST_CARD] &= (uint8_t)~CHANGED_HANDS;
     }
     if (eye >= FACTIONS) return;
     for_cards(c, g->hand[eye] & ALL_CARDS)
@@ -196,54 +179,30 @@ static void lay_out_unsure(kanly_game *seen, leader_set unsure)
     }
 }
 
+static uint8_t disc_knowers(uint8_t who, uint8_t own)
+{
+    return who & (who == ALL_FACTIONS ? 0xff : own);
+}
+
 /* Who was shown a disc is between the two of them; of one's own one knows its captor (RB-42). */
 static void hide_who_knows_discs(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
     uint8_t own = eye < FACTIONS ? just(eye) : 0;
-    for (unsigned l = 0; l < LEADERS; l = next_eight(l, LEADERS)) {
-        uint64_t eight = eight_of(g->leader_known + l);
-        uint64_t secret = filled(eight ^ EACH(ALL_FACTIONS));
-        eight &= ~secret | EACH(own);
-        put_eight(seen->leader_known + l, eight);
-    }
+    for (unsigned l = 0; l < SIXTEEN; l++) /* the last sixteen overlap the first */
+        seen->leader_known[l] = disc_knowers(seen->leader_known[l], own);
+    for (unsigned l = LEADERS - SIXTEEN; l < LEADERS; l++)
+        seen->leader_known[l] = disc_knowers(seen->leader_known[l], own);
     if (!own) return;
-    for_leaders(l, leaders_of(eye)) seen->leader_known[l] |= g->leader_known[l] & just(HARKONNEN);
-}
-
-/* Whether something is new about a disc of this faction. Its five are looked at together, as the
-** first eight and the last eight of their fifteen bytes; every third, where it fought, is left
-** out. */
-_Static_assert(LEADERS_EACH == 5 && sizeof(kanly_leader) == 3, "five discs of three bytes");
-static bool any_eventful(const kanly_game *g, faction f, const kanly_leader *fresh)
-{
-    const uint8_t *disc = (const uint8_t *)&g->leader[f * LEADERS_EACH];
-    const uint64_t usual = *(const uint8_t *)fresh; /* the first byte, beside no death */
-    uint64_t first = eight_of(disc) ^ usual * UINT64_C(0x0001000001000001);
-    uint64_t last = eight_of(disc + 7) ^ usual * UINT64_C(0x0000010000010000);
-    return (first & UINT64_C(0xffff00ffff00ffff)) | (last & UINT64_C(0x00ffff00ffff00ff));
-}
-
-/* Discs that are not alive, free and without a death; nearly all are, so this is quick. */
-static leader_set eventful_discs(const kanly_game *g)
-{
-    leader_set eventful = 0;
-    for (faction f = 0; f < FACTIONS; f++) {
-        const kanly_leader fresh = {.place = ALIVE, .holder = f & 7, .taken_from = f & 7};
-        if (!any_eventful(g, f, &fresh)) continue;
-        uint16_t before, now; /* the first two bytes: all but where it fought */
-        memcpy(&before, &fresh, sizeof before);
-        for (unsigned l = f * LEADERS_EACH; l < (f + 1u) * LEADERS_EACH; l++) {
-            memcpy(&now, &g->leader[l], sizeof now);
-            eventful |= (leader_set)(now != before) << l;
-        }
+    for (unsigned i = 0; i < LEADERS_EACH; i++) {
+        unsigned l = eye * LEADERS_EACH + i;
+        seen->leader_known[l] |= g->leader_known[l] & just(HARKONNEN);
     }
-    return eventful;
 }
 
 static void hide_leaders(const kanly_game *g, uint8_t eye, kanly_game *seen)
 {
     hide_who_knows_discs(g, eye, seen);
-    leader_set eventful = eventful_discs(g), hidden = 0;
+    leader_set eventful = eventful_discs(g).turned, hidden = 0;
     for_leaders(l, eventful)
         if (disc_hidden(g, eye, l)) hidden |= leader_bit(l);
     for (faction f = 0; hidden && f < FACTIONS; f++)
