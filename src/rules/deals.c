@@ -80,6 +80,13 @@ static void show_card(table *t, faction from, faction to, card c)
     whisper(t, just(from) | just(to), R_1_11_00, EVENT_DISCLOSED_CARD, from, to, c);
 }
 
+static void show_lot(table *t, faction from, faction to, card c)
+{
+    if (c >= CARDS) return; /* one that has not been seen is not promised */
+    t->game->card_known[c] |= just(to);
+    whisper(t, just(from) | just(to), R_1_11_00, EVENT_LOT_SEEN, from, c);
+}
+
 static void show_number(table *t, faction from, faction to, unsigned secret, unsigned number)
 {
     whisper(t, just(from) | just(to), R_1_11_00, EVENT_DISCLOSED_NUMBER, from, to, (uint8_t)secret,
@@ -109,10 +116,7 @@ static void show(table *t, faction from, faction to, unsigned secret, uint8_t wh
     case KANLY_DISCLOSE_PREDICTION:
         whisper(t, both, R_1_11_00, EVENT_PREDICTED, from, g->predicted_faction, g->predicted_turn);
         break;
-    case KANLY_DISCLOSE_LOT:
-        g->card_known[lot_shown(g)] |= just(to);
-        whisper(t, both, R_1_11_00, EVENT_LOT_SEEN, from, lot_shown(g));
-        break;
+    case KANLY_DISCLOSE_LOT: show_lot(t, from, to, lot_shown(g)); break;
     case KANLY_DISCLOSE_STORM_CARD:
         whisper(t, both, R_1_11_00, EVENT_STORM_CARD_SEEN, from, g->storm_card);
         break;
