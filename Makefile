@@ -188,6 +188,7 @@ lint-c: check-layers check-cells check-columns check-symbols check-citations
 	@$(configure) -B build-asan -DCMAKE_C_COMPILER=clang -DKANLY_TESTS=ON \
 	    -DKANLY_SANITIZE=ON -DKANLY_ASSERTS=ON
 	@$(call compile,build-asan) lint
+	@JOBS=$(JOBS) scripts/lint-npm.sh
 
 clean:                                  ## remove everything that was built
 	@rm -rf build build-asan build-fuzz build-pgo build-deb build-mutate build-portable \

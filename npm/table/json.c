@@ -204,7 +204,7 @@ static void add_item(json_t *to, char *key, json_t *item)
 {
     if (to->count == to->room) {
         to->room = to->room ? 2 * to->room : FIRST_ROOM;
-        to->item = grown(to->item, to->room, sizeof *to->item);
+        to->item = grown(to->item, to->room, sizeof(json_t *));
         if (to->type == JSON_OBJECT) to->key = grown(to->key, to->room, sizeof *to->key);
     }
     if (to->type == JSON_OBJECT) to->key[to->count] = key;
