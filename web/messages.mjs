@@ -9,7 +9,7 @@ const english = new URL('locales/en/', import.meta.url);
 /** The kinds of elements of a parsed message. */
 const [ARGUMENT, NUMBER, DATE, TIME, SELECT, PLURAL] = [1, 2, 3, 4, 5, 6];
 const TYPES = {
-    [ARGUMENT]: 'string | number',
+    [ARGUMENT]: 'Value',
     [NUMBER]: 'number',
     [DATE]: 'number',
     [TIME]: 'number',
@@ -18,7 +18,7 @@ const TYPES = {
 
 const choices = (element) => {
     const words = Object.keys(element.options).map((word) => `'${word}'`);
-    return words.includes("'other'") && words.length > 1 ? 'string' : words.join(' | ');
+    return words.includes("'other'") ? 'string' : words.join(' | ');
 };
 
 /** The values of a message: the strictest type of all places where each is used. */
@@ -43,13 +43,16 @@ for (const file of readdirSync(english).sort()) {
     const name = file.replace(/\.json$/, '');
     if (!existsSync(new URL(`src/${name}/`, import.meta.url))) continue;
     const messages = Object.entries(JSON.parse(readFileSync(new URL(file, english), 'utf8')));
+    const types = messages.map(line).join('\n');
     const source = `// Made by messages.mjs from locales/en/${file}; not to be edited.
 import english from '../../locales/en/${file}';
-import { room } from '${name === 'lib' ? './' : '../lib/'}language.svelte';
+import { room${/: Value\b/.test(types) ? ', type Value' : ''} } from '${
+        name === 'lib' ? './' : '../lib/'
+    }language.svelte';
 
 /** The values each message needs. */
 interface Said {
-${messages.map(line).join('\n')}
+${types}
 }
 
 export const say = room<Said>('${name}', english);

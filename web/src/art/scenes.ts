@@ -33,6 +33,7 @@ function withSign(text: string, group: string, faction: Faction): string {
     const opening = new RegExp(`(<g [^>]*class="${group}"[^>]*>)[\\s\\S]*?</g>`);
     return text.replace(
         opening,
+        // no words: a drawing
         (_, begin: string) => `${begin}<use href="#f-${faction}" width="24" height="24"/></g>`,
     );
 }

@@ -16,6 +16,7 @@ async function fetchSheet(sheet: Sheet): Promise<void> {
     const { default: symbols } = await SHEETS[sheet]();
     document.body.insertAdjacentHTML(
         'afterbegin',
+        // no words: a drawing
         `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${symbols}</svg>`,
     );
 }

@@ -7,6 +7,7 @@ export function symbolsOf(files: Record<string, string>, prefix: string): string
             const name = path.slice(path.lastIndexOf('/') + 1, -'.svg'.length);
             const box = /viewBox="([^"]*)"/.exec(text)?.[1] ?? '';
             const inside = text.slice(text.indexOf('>') + 1, text.lastIndexOf('</svg>'));
+            // no words: a drawing
             return `<symbol id="${prefix}-${name}" viewBox="${box}">${inside}</symbol>`;
         })
         .join('');

@@ -1,6 +1,6 @@
 // Made by messages.mjs from locales/en/board.json; not to be edited.
 import english from '../../locales/en/board.json';
-import { room } from '../lib/language.svelte';
+import { room, type Value } from '../lib/language.svelte';
 
 /** The values each message needs. */
 interface Said {
@@ -8,10 +8,10 @@ interface Said {
     'board-as-list': null;
     'places-shown': null;
     'in-no-sector': null;
-    sector: { sector: string | number };
+    sector: { sector: Value };
     'the-storm-is-here': null;
     chosen: null;
-    forbidden: { what: string | number; text: string | number };
+    forbidden: { what: Value; text: Value };
     'no-place-asked-now': null;
     'nothing-board-yet': null;
     nobody: null;
@@ -34,15 +34,15 @@ interface Said {
     'name-of-a-territory': null;
     territories: null;
     'no-territory-has-its': null;
-    'number-in-storm-order': { place: string | number };
+    'number-in-storm-order': { place: Value };
     'open-the-faction-sheet': null;
     tanks: null;
-    'in-the-tanks': { faction: string | number; text: string | number };
+    'in-the-tanks': { faction: Value; text: Value };
     advising: null;
     'chosen-2': null;
     tap: null;
     click: null;
-    'next-to': { join: string | number };
+    'next-to': { join: Value };
     'storm-start': null;
     sand: null;
     rock: null;
@@ -51,8 +51,8 @@ interface Said {
     'under-the-storm': null;
     to: null;
     from: null;
-    not: { what: string | number; name: string | number };
-    'next-to-2': { join: string | number };
+    not: { what: Value; name: Value };
+    'next-to-2': { join: Value };
     'next-lawful-place': null;
     'previous-lawful-place': null;
     'find-a-territory-2': null;
@@ -65,8 +65,8 @@ interface Said {
     'where-something-is': null;
     'where-i-may-go': null;
     label: null;
-    lit: { deed: string | number };
-    spice: { spice: string | number };
+    lit: { deed: Value };
+    spice: { spice: Value };
 }
 
 export const say = room<Said>('board', english);

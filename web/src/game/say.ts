@@ -1,11 +1,11 @@
 // Made by messages.mjs from locales/en/game.json; not to be edited.
 import english from '../../locales/en/game.json';
-import { room } from '../lib/language.svelte';
+import { room, type Value } from '../lib/language.svelte';
 
 /** The values each message needs. */
 interface Said {
     table: null;
-    turn: { turn: string | number };
+    turn: { turn: Value };
     'turn-2': null;
     of: null;
     rules: null;
@@ -23,13 +23,13 @@ interface Said {
     leave: null;
     'bot-plays-you-others': null;
     'others-may-take-seat': null;
-    'really-give-it-up': { what: string | number };
+    'really-give-it-up': { what: Value };
     'give-up-your-seat': null;
     'give-up-your-seat-2': null;
     'keep-the-seat': null;
     'yes-give-it-up': null;
     'give-up-the-seat': null;
-    'you-gave-up-your': { faction: string | number };
+    'you-gave-up-your': { faction: Value };
     'table-being-fetched': null;
     pages: null;
     lobby: null;
@@ -45,7 +45,7 @@ interface Said {
     done: null;
     'you-offered-deal-look': null;
     'you-watch-there-no': null;
-    'your-turn': { text: string | number };
+    'your-turn': { text: Value };
     'parts-of-the-table': null;
     new: null;
     rule: null;
@@ -53,13 +53,13 @@ interface Said {
     shield: null;
     factions: null;
     'the-end': null;
-    'your-seat': { faction: string | number };
+    'your-seat': { faction: Value };
     'your-name': null;
     'change-name': null;
     'play-on-another-device': null;
     'new-code': null;
     'get-a-code': null;
-    'enter-there-under-join': { tolocaletimestring: string | number };
+    'enter-there-under-join': { tolocaletimestring: Value };
     'bot-plays-your-seat': null;
     'seat-yours-again': null;
     'take-it-back': null;
@@ -86,44 +86,39 @@ interface Said {
     'tell-me-when-my': null;
     'browser-does-not-let': null;
     decision: null;
-    'height-sheet-arrows-change': { words: string | number };
+    'height-sheet-arrows-change': { words: Value };
     'sheet-shows-its-title': null;
     'sheet-shows-decision': null;
     'the-sheet-is-open': null;
     'with-sound': null;
     'the-menu': null;
     'note-above-or-m': null;
-    'two-low-notes-when': { what: string | number };
+    'two-low-notes-when': { what: Value };
     'sound-on': null;
     'stay-silent': null;
     'stay-silent-2': null;
     '1-thing': null;
-    things: { missed: string | number };
+    things: { missed: Value };
     nothing: null;
-    'back-happened': { what: string | number };
+    'back-happened': { what: Value };
     'show-me': null;
     close: null;
-    'can-be-taken-somebody': { faction: string | number };
+    'can-be-taken-somebody': { faction: Value };
     'sit-down': null;
     'this-game-could-not': null;
-    'bot-plays-your-seat-2': { levelword: string | number };
+    'bot-plays-your-seat-2': { levelword: Value };
     'rematch-being-set-up': null;
     'go-there': null;
     'seat-somebody-gave-up': null;
     'others-see-you-as': null;
     you: null;
-    'of-agree': {
-        what: string | number;
-        wish: string | number;
-        length: string | number;
-        people: string | number;
-    };
+    'of-agree': { what: Value; wish: Value; length: Value; people: Value };
     agree: null;
     'never-mind': null;
     no: null;
     'game-paused-nobody-moves': null;
     'go-on': null;
-    'would-like-to-play': { faction: string | number };
+    'would-like-to-play': { faction: Value };
     'let-them-in': null;
     'you-have-knocked-whoever': null;
     'would-like-pause-game': null;

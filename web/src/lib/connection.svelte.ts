@@ -4,6 +4,7 @@
 import { browserKey } from './identity';
 import { PROTOCOL, type Message, type Person, type Reason, type ServerError } from './protocol';
 import { dial, type Socket } from './socket';
+import { say } from './say';
 
 export class Refusal extends Error {
     readonly code: string;
@@ -122,8 +123,7 @@ export class Connection {
         if (this.#socket !== socket || this.state === 'reload') return;
         this.#socket = null;
         this.#node = ''; // it may be gone, and its tables with somebody else
-        for (const { reject } of this.#waiting.values())
-            reject(new Error('The connection was lost.'));
+        for (const { reject } of this.#waiting.values()) reject(new Error(say('connection-lost')));
         this.#waiting.clear();
         if (this.state !== 'lost') this.lostAt = Date.now();
         this.state = 'lost';
@@ -196,7 +196,7 @@ export class Connection {
         const id = this.#next++;
         return new Promise((resolve, reject) => {
             if (this.#socket?.readyState !== OPEN) {
-                reject(new Error('There is no connection to the server now.'));
+                reject(new Error(say('no-connection')));
                 return;
             }
             this.#waiting.set(id, { resolve, reject });

@@ -8,6 +8,7 @@ import type { Choices, Preview, Reason } from './protocol';
 import type { Question as Asked } from './questions';
 import type { Step } from './step';
 import type { Table } from './table.svelte';
+import { say } from './say';
 
 /** What the page fills in by itself; null leaves the field to the player. `steps` are the fields up
  * to this one. */
@@ -156,7 +157,7 @@ export class Form {
                 this.refusal = {
                     rule: null,
                     title: null,
-                    text: 'The server could not be reached. Nothing was lost; try again.',
+                    text: say('not-reached'),
                 };
             return false;
         } finally {

@@ -2,6 +2,7 @@
 import type { Faction, Stack } from './protocol';
 
 /** What a faction is called, by itself and in a sentence. */
+// no words: for a test that says the catalogue agrees
 export const CALLED: Record<Faction, { name: string; said: string }> = {
     atreides: { name: 'Atreides', said: 'Atreides' },
     'bene-gesserit': { name: 'Bene Gesserit', said: 'the Bene Gesserit' },

@@ -1,5 +1,6 @@
 // Who this browser is: a key that it made itself and keeps. Whoever has the key is that person, so
 // it goes nowhere but to the server, in its hello, and into the file one saves.
+import { say } from './say';
 const STORE = 'kanly.key';
 const FITS = /^[A-Za-z0-9_-]{32,64}$/;
 
@@ -35,8 +36,7 @@ export function takeKey(text: string): boolean {
 
 /** What such a file says. */
 export const keyFile = (name: string, key: string): string =>
-    `Kanly: this file is ${name || 'you'}. Whoever has it can play in your seats.\n` +
-    `Open it on your page in another browser, under "Another device".\n\nkanly-key: ${key}\n`;
+    `${say('key-file', { name, named: name ? 'yes' : 'no' })}\n\nkanly-key: ${key}\n`;
 
 export function forgetKey(): void {
     localStorage.removeItem(STORE);

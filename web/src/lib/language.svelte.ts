@@ -9,7 +9,11 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
 export type Messages = Record<string, string>;
-export type Values = Record<string, string | number>;
+/** A name in the form a language asks for, such as 'dative'; 'other' is the usual one. */
+export type Named = (form: string) => string;
+/** `{whom}` is a name in its usual form, `{whom_dative}` the same name in that form. */
+export type Value = string | number | Named;
+export type Values = Record<string, Value>;
 
 /** A piece of a sentence with markup: text, or what stands between <tag> and </tag>. */
 export type Part = string | { tag: string; text: string };
@@ -108,6 +112,7 @@ export const language = new Language();
 interface Ready {
     format: IntlMessageFormat;
     tags: string[];
+    names: string[];
 }
 const ready = new Map<string, Ready>();
 
@@ -117,7 +122,7 @@ interface Element {
     options?: Record<string, { value: Element[] }>;
     children?: Element[];
 }
-const TAG = 8;
+const [LITERAL, POUND, TAG] = [0, 7, 8];
 
 /** The names of the tags of a message, wherever in it they stand. */
 function tagsOf(elements: Element[]): string[] {
@@ -128,15 +133,32 @@ function tagsOf(elements: Element[]): string[] {
     ]);
 }
 
+/** The names of the values of a message. */
+function namesOf(elements: Element[]): string[] {
+    return elements.flatMap((element) => [
+        ...([LITERAL, POUND, TAG].includes(element.type) ? [] : [element.value]),
+        ...namesOf(element.children ?? []),
+        ...Object.values(element.options ?? {}).flatMap((option) => namesOf(option.value)),
+    ]);
+}
+
 function prepared(message: string, tag: string): Ready {
     const name = `${tag}\n${message}`;
     let known = ready.get(name);
     if (!known) {
         const format = new IntlMessageFormat(message, tag === MARKED ? 'en' : tag);
-        known = { format, tags: tagsOf(format.getAst() as unknown as Element[]) };
+        const elements = format.getAst() as unknown as Element[];
+        known = { format, tags: tagsOf(elements), names: namesOf(elements) };
         ready.set(name, known);
     }
     return known;
+}
+
+/** What a message is handed for one of its names. */
+function valueOf(name: string, values: Values): string | number | undefined {
+    const [, base = name, form = 'other'] = /^(.+)_([a-z]+)$/.exec(name) ?? [];
+    const value = values[name] ?? values[base];
+    return typeof value === 'function' ? value(form) : value;
 }
 
 const marked = (text: string): string => `⟦${text}⟧`;
@@ -144,14 +166,17 @@ const marked = (text: string): string => `⟦${text}⟧`;
 /** A message in pieces. */
 function pieces(message: string, values: Values): Part[] {
     const tag = language.tag;
-    const { format, tags } = prepared(message, tag);
+    const { format, tags, names } = prepared(message, tag);
     const wraps = Object.fromEntries(
         tags.map((name) => [
             name,
             (inner: (string | Part)[]): Part => ({ tag: name, text: inner.map(textOf).join('') }),
         ]),
     );
-    const said = format.format<Part>({ ...values, ...wraps });
+    const said = format.format<Part>({
+        ...Object.fromEntries(names.map((name) => [name, valueOf(name, values)])),
+        ...wraps,
+    });
     const parts = Array.isArray(said) ? said : [said];
     if (tag !== MARKED) return parts;
     return parts.map((part) =>

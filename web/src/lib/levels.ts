@@ -1,16 +1,14 @@
 // The levels of bots in the lobby's words; the server's own sentence about each is its title.
 import { connection } from './connection.svelte';
+import { say } from './say';
 
-const WORDS: Record<string, string> = {
-    random: 'Random',
-    novice: 'Calm',
-    steady: 'Fair',
-    mentat: 'Hard',
-};
-/** Before the server has said hello. */
-const USUAL = ['random', 'novice', 'steady', 'mentat'];
+/** Those this page has a word for; all there are before the server has said hello. */
+const USUAL = ['random', 'novice', 'steady', 'mentat'] as const;
+const isUsual = (level: string): level is (typeof USUAL)[number] =>
+    (USUAL as readonly string[]).includes(level);
 
-export const levelWord = (level: string): string => WORDS[level] ?? level;
+export const levelWord = (level: string): string =>
+    isUsual(level) ? say(`level.${level}`) : level;
 
 export interface LevelOption {
     value: string;

@@ -1,6 +1,6 @@
 // Made by messages.mjs from locales/en/lib.json; not to be edited.
 import english from '../../locales/en/lib.json';
-import { room } from './language.svelte';
+import { room, type Value } from './language.svelte';
 
 /** The values each message needs. */
 interface Said {
@@ -10,12 +10,38 @@ interface Said {
     'name.fremen': null;
     'name.harkonnen': null;
     'name.guild': null;
-    'the.atreides': null;
-    'the.bene-gesserit': null;
-    'the.emperor': null;
-    'the.fremen': null;
-    'the.harkonnen': null;
-    'the.guild': null;
+    'the.atreides': { form: string };
+    'the.bene-gesserit': { form: string };
+    'the.emperor': { form: string };
+    'the.fremen': { form: string };
+    'the.harkonnen': { form: string };
+    'the.guild': { form: string };
+    'list.and': { first: Value; last: Value };
+    'list.or': { first: Value; last: Value };
+    elites: null;
+    'phase.storm': null;
+    'phase.blow': null;
+    'phase.charity': null;
+    'phase.bidding': null;
+    'phase.revival': null;
+    'phase.ship': null;
+    'phase.battle': null;
+    'phase.harvest': null;
+    'phase.mentat': null;
+    'level.random': null;
+    'level.novice': null;
+    'level.steady': null;
+    'level.mentat': null;
+    'connection-lost': null;
+    'no-connection': null;
+    'not-reached': null;
+    'key-file': { named: string; name: Value };
+    guest: null;
+    'name-first': null;
+    practice: null;
+    'seat-moved': null;
+    'seat-left': null;
+    'seat-gone': null;
 }
 
 export const say = room<Said>('lib', english);

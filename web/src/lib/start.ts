@@ -4,6 +4,7 @@ import { naming } from './naming.svelte';
 import { preferences } from './preferences.svelte';
 import { FACTIONS, type Clock, type Faction, type TableHead } from './protocol';
 import { seats } from './seats';
+import { say } from './say';
 
 export interface NewTable {
     name: string;
@@ -22,7 +23,7 @@ export interface NewTable {
 }
 
 /** The name others see; those who gave none are guests. */
-export const myName = (): string => preferences.name.trim() || 'Guest';
+export const myName = (): string => preferences.name.trim() || say('guest');
 
 export async function createTable(wanted: NewTable): Promise<TableHead> {
     const { table, host } = await connection.request<{ table: TableHead; host: string }>('create', {
@@ -37,7 +38,7 @@ export async function createTable(wanted: NewTable): Promise<TableHead> {
  * so when they do. */
 export async function sitDown(table: string, faction?: Faction, alone = false): Promise<boolean> {
     if (!preferences.name.trim() && !alone && !(await naming.ask()))
-        throw new Error('Give a name first: others want to know who sits there.');
+        throw new Error(say('name-first'));
     try {
         const seated = await connection.request<{
             type: string;
@@ -90,7 +91,7 @@ export async function playNow(
     const places: Partial<Record<Faction, string>> = {};
     for (const each of FACTIONS) places[each] = each === mine ? 'open' : `bot:${bots}`;
     const table = await createTable({
-        name: 'Practice',
+        name: say('practice'),
         practice: true,
         options: `game=${game}`,
         seats: places,

@@ -21,6 +21,7 @@ import type {
 } from './protocol';
 import type { Anytime, Question as Asked } from './questions';
 import { LiveView } from './view.svelte';
+import { say } from './say';
 
 /** Where seats are remembered between visits. */
 export interface Memory {
@@ -41,10 +42,6 @@ export interface Gate {
     joining(): void;
     joined(joined: Joined): void;
 }
-
-const MOVED = 'This seat was moved to another tab or device.';
-const LEFT = 'You left this seat in another tab or on another device.';
-const GONE = 'Your seat at this table was moved to another device, or given up there.';
 
 export class Table {
     head = $state.raw<TableHead | null>(null);
@@ -194,7 +191,7 @@ export class Table {
     #withoutSeat(token: string): Promise<void> {
         this.#memory.forgetSeat(this.#id, token);
         this.#watches = this.#memory.token(this.#id) === token;
-        this.notice = GONE;
+        this.notice = say('seat-gone');
         return this.#enter();
     }
 
@@ -209,12 +206,12 @@ export class Table {
         this.#borrowed.forget();
         await this.#enter();
         if (this.closed) {
-            this.notice = GONE;
+            this.notice = say('seat-gone');
             return;
         }
         // With a code the seat stays a person's; who leaves it, leaves it to a bot or to anybody.
         const moved = this.head?.seats.find(({ faction }) => faction === seat)?.kind === 'person';
-        this.notice = moved ? MOVED : LEFT;
+        this.notice = moved ? say('seat-moved') : say('seat-left');
         this.left = moved ? null : seat;
     }
 

@@ -1,6 +1,6 @@
 // Made by messages.mjs from locales/en/shell.json; not to be edited.
 import english from '../../locales/en/shell.json';
-import { room } from '../lib/language.svelte';
+import { room, type Value } from '../lib/language.svelte';
 
 /** The values each message needs. */
 interface Said {
@@ -36,10 +36,10 @@ interface Said {
     'missing.unfetched': null;
     'missing.unfetched-text': null;
     'missing.nothing': null;
-    'missing.nothing-text': { link: string | number };
+    'missing.nothing-text': { link: Value };
     'name.seen': null;
     'name.yours': null;
-    'name.is': { name: string | number };
+    'name.is': { name: Value };
     'name.none': null;
     'name.about': null;
     'name.keep': null;

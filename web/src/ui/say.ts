@@ -1,16 +1,16 @@
 // Made by messages.mjs from locales/en/ui.json; not to be edited.
 import english from '../../locales/en/ui.json';
-import { room } from '../lib/language.svelte';
+import { room, type Value } from '../lib/language.svelte';
 
 /** The values each message needs. */
 interface Said {
     'a-card-face-down': null;
     close: null;
     'close-esc': null;
-    'leader-of': { faction: string | number };
+    'leader-of': { faction: Value };
     'has-fought': null;
     'face-down': null;
-    rule: { rule: string | number };
+    rule: { rule: Value };
     and: null;
     views: null;
 }

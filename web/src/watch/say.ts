@@ -1,6 +1,6 @@
 // Made by messages.mjs from locales/en/watch.json; not to be edited.
 import english from '../../locales/en/watch.json';
-import { room } from '../lib/language.svelte';
+import { room, type Value } from '../lib/language.svelte';
 
 /** The values each message needs. */
 interface Said {
@@ -8,33 +8,24 @@ interface Said {
     'again.again': null;
     'again.lobby': null;
     'again.play': null;
-    'battles.turn': { turn: string | number };
+    'battles.turn': { turn: Value };
     'battles.beat': null;
     'battles.and': null;
     'battles.both': null;
     'battles.go': null;
-    'battles.go-label': {
-        aggressor: string | number;
-        defender: string | number;
-        place: string | number;
-    };
+    'battles.go-label': { aggressor: Value; defender: Value; place: Value };
     'battles.none': null;
-    'chart.label': { said: string | number };
-    'chart.said': {
-        faction: string | number;
-        first: string | number;
-        margin: string | number;
-        last: string | number;
-    };
-    'chart.turn': { turn: string | number };
+    'chart.label': { said: Value };
+    'chart.said': { faction: Value; first: Value; margin: Value; last: Value };
+    'chart.turn': { turn: Value };
     'chances.seen': null;
     'chances.title': null;
     'chances.whose': null;
-    'chances.about': { worlds: string | number };
-    'chances.progress': { progress: string | number };
+    'chances.about': { worlds: Value };
+    'chances.progress': { progress: Value };
     'chances.points': null;
-    'chances.point': { number: string | number; turn: string | number; phase: string | number };
-    'chances.for': { faction: string | number };
+    'chances.point': { number: Value; turn: Value; phase: Value };
+    'chances.for': { faction: Value };
     'chances.none': null;
     'chances.later': null;
     'go.beginning': null;
@@ -50,9 +41,9 @@ interface Said {
     'go.battle': null;
     'go.battle-key': null;
     'go.speed': null;
-    'go.count': { at: string | number; moves: string | number };
+    'go.count': { at: Value; moves: Value };
     'holds.caption': null;
-    'holds.to': { turn: string | number };
+    'holds.to': { turn: Value };
     'holds.nobody': null;
     'moment.end': null;
     'moment.this': null;
@@ -75,35 +66,35 @@ interface Said {
     'on.here': null;
     'on.puzzle': null;
     'point.title': null;
-    'point.number': { number: string | number; all: string | number };
-    'point.made': { faction: string | number; made: string | number };
-    'point.before': { faction: string | number };
+    'point.number': { number: Value; all: Value };
+    'point.made': { faction: Value; made: Value };
+    'point.before': { faction: Value };
     'point.after': null;
-    'point.knew': { faction: string | number };
-    'point.better': { better: string | number };
+    'point.knew': { faction: Value };
+    'point.better': { better: Value };
     'point.wins': null;
     'point.done': null;
     'point.gain': null;
     'point.nothing-better': null;
     'point.risk': null;
-    'point.compared': { moves: string | number; worlds: string | number };
+    'point.compared': { moves: Value; worlds: Value };
     'point.no-choice': null;
     'head.title': null;
-    'head.title-of': { name: string | number };
+    'head.title-of': { name: Value };
     'head.after': null;
     'head.replay': null;
     'head.chances': null;
     'head.eyes': null;
-    'head.knew': { faction: string | number };
+    'head.knew': { faction: Value };
     'head.hidden': null;
     'head.everyone': null;
     'head.copied': null;
     'head.share': null;
     'page.title': null;
-    'page.title-of': { name: string | number };
+    'page.title-of': { name: Value };
     'page.none': null;
     'page.replays': null;
-    'page.turn': { turn: string | number };
+    'page.turn': { turn: Value };
     'page.before': null;
     'page.over': null;
     'page.going': null;
@@ -130,14 +121,14 @@ interface Said {
     'key.chances': null;
     'key.beginning': null;
     'key.end': null;
-    'scrub.nexus': { turn: string | number };
-    'scrub.battle': { place: string | number; turn: string | number };
+    'scrub.nexus': { turn: Value };
+    'scrub.battle': { place: Value; turn: Value };
     'scrub.label': null;
-    'scrub.at': { where: string | number; at: string | number; moves: string | number };
-    'scrub.turn': { turn: string | number };
-    'scrub.where': { turn: string | number; phase: string | number };
+    'scrub.at': { where: Value; at: Value; moves: Value };
+    'scrub.turn': { turn: Value };
+    'scrub.where': { turn: Value; phase: Value };
     'scrub.set-up': null;
-    'spice.label': { said: string | number };
+    'spice.label': { said: Value };
 }
 
 export const say = room<Said>('watch', english);
