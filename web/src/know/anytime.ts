@@ -5,35 +5,38 @@ import { Refusal } from '../lib/connection.svelte';
 import type { Faction, Reason } from '../lib/protocol';
 import type { Anytime } from '../lib/questions';
 import type { Table } from '../lib/table.svelte';
+import { say } from './say';
 
 export interface Towards {
     question: Anytime;
-    label: string;
     /** only between allies; their form does not begin with the faction */
     ally?: boolean;
 }
 
-export const TOWARDS: Towards[] = [
-    { question: 'bribe', label: 'Bribe with spice' },
-    { question: 'deal', label: 'Offer a deal' },
-    { question: 'truthtrance', label: 'Ask under Truthtrance' },
-    { question: 'disclose', label: 'Show a secret' },
-    { question: 'give', label: 'Give spice to your ally', ally: true },
-    { question: 'pledge', label: 'Let your ally spend your spice', ally: true },
-    { question: 'lend', label: 'Lend your ally a Karama', ally: true },
-];
+export const TOWARDS = [
+    { question: 'bribe', ally: false },
+    { question: 'deal', ally: false },
+    { question: 'truthtrance', ally: false },
+    { question: 'disclose', ally: false },
+    { question: 'give', ally: true },
+    { question: 'pledge', ally: true },
+    { question: 'lend', ally: true },
+] as const satisfies Towards[];
+type Move = (typeof TOWARDS)[number];
 
 export interface Possible extends Towards {
+    label: string;
     /** what the form begins with */
     values: number[];
     /** why it may not be done now; null: it may */
     reason: Reason | null;
 }
 
-const NOT_NOW: Reason = { rule: null, title: null, text: 'Not now.' };
+const notNow = (text = say('not-now')): Reason => ({ rule: null, title: null, text });
 
 /** Asks the server whether this move may be made to this faction. */
-async function ask(table: Table, move: Towards, faction: Faction): Promise<Possible> {
+async function ask(table: Table, asked: Move, faction: Faction): Promise<Possible> {
+    const move = { ...asked, label: say(`towards.${asked.question}`) };
     try {
         const choices = await table.choices([], move.question, true);
         if (move.ally) return { ...move, values: [], reason: null };
@@ -42,13 +45,11 @@ async function ask(table: Table, move: Towards, faction: Faction): Promise<Possi
         return {
             ...move,
             values: lawful ? [lawful.value] : [],
-            reason: lawful ? null : (refused?.reason ?? NOT_NOW),
+            reason: lawful ? null : (refused?.reason ?? notNow()),
         };
     } catch (error) {
         const reason =
-            error instanceof Refusal
-                ? (error.reason ?? { ...NOT_NOW, text: error.message })
-                : NOT_NOW;
+            error instanceof Refusal ? (error.reason ?? notNow(error.message)) : notNow();
         return { ...move, values: [], reason };
     }
 }

@@ -3,6 +3,7 @@
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Faction, GameEvent, View } from '../lib/protocol';
 import type { CardFacts } from '../lib/printed';
+import { say } from './say';
 
 export type Where = { place: 'hand'; faction: Faction } | { place: 'discard' | 'sale' | 'out' };
 
@@ -39,30 +40,29 @@ export function trackCards(view: View): Tracked[] {
     });
 }
 
-/** The kinds of card in the order in which one thinks of them, with their names. */
-export const KINDS: [string, string][] = [
-    ['weapon-projectile', 'Projectile weapons'],
-    ['weapon-poison', 'Poison weapons'],
-    ['weapon-lasgun', 'Lasgun'],
-    ['defense-projectile', 'Projectile defences'],
-    ['defense-poison', 'Poison defences'],
-    ['special', 'Special'],
-    ['hero', 'Cheap Hero'],
-    ['worthless', 'Worthless'],
-];
+/** The kinds of card in the order in which one thinks of them, */
+const KINDS = [
+    'weapon-projectile',
+    'weapon-poison',
+    'weapon-lasgun',
+    'defense-projectile',
+    'defense-poison',
+    'special',
+    'hero',
+    'worthless',
+] as const;
+const isKind = (kind: string): kind is (typeof KINDS)[number] =>
+    (KINDS as readonly string[]).includes(kind);
 
 /** In the order above; kinds this list does not know come last under their own name. */
 export function byKind(cards: Tracked[]): { kind: string; title: string; cards: Tracked[] }[] {
-    const titles = new Map(KINDS);
-    const order = [...titles.keys()];
     const kinds = [...new Set(cards.map((card) => card.facts.kind))];
-    const at = (kind: string): number =>
-        order.includes(kind) ? order.indexOf(kind) : order.length;
+    const at = (kind: string): number => (isKind(kind) ? KINDS.indexOf(kind) : KINDS.length);
     return kinds
         .sort((a, b) => at(a) - at(b))
         .map((kind) => ({
             kind,
-            title: titles.get(kind) ?? kind,
+            title: isKind(kind) ? say(`kind.${kind}`) : kind,
             cards: cards.filter((card) => card.facts.kind === kind),
         }));
 }

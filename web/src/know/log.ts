@@ -3,7 +3,8 @@
 import { catalogue } from '../lib/catalogue.svelte';
 import { paymentIn } from '../lib/flow';
 import type { Faction, GameEvent, Stack } from '../lib/protocol';
-import { factionName, halves, stackText } from '../lib/words';
+import { factionName, halves, listed, stackText } from '../lib/words';
+import { say } from './say';
 
 export interface Group {
     /** the number of the event that began it */
@@ -45,7 +46,7 @@ export function groups(events: GameEvent[], most: number): Group[] {
     const all: Group[] = [
         first && isHeading(first)
             ? heading(first)
-            : { key: 0, turn: 0, title: 'Set-up', events: [] },
+            : { key: 0, turn: 0, title: say('set-up'), events: [] },
     ];
     for (let i = from; i < events.length; i++) {
         const event = events[i] as GameEvent;
@@ -74,7 +75,13 @@ function cardFact(name: string): Fact | null {
 function leaderFact(name: string): Fact | null {
     const leader = catalogue.leaders.get(name);
     return leader
-        ? { name: leader.text, text: `${factionName(leader.faction)}, strength ${leader.strength}` }
+        ? {
+              name: leader.text,
+              text: say('leader-of', {
+                  faction: factionName(leader.faction),
+                  strength: leader.strength,
+              }),
+          }
         : cardFact(name); // a Cheap Hero leads too
 }
 
@@ -82,13 +89,14 @@ function placeFact(place: string): Fact | null {
     const facts = catalogue.places.get(place);
     const territory = facts && catalogue.territories.get(facts.territory);
     if (!territory || !facts) return null;
-    const sector = facts.sector < 0 ? 'in no sector' : `sector ${facts.sector}`;
-    return { name: territory.text, text: `${territory.terrain}, ${sector}` };
+    const sector =
+        facts.sector < 0 ? say('in-no-sector') : say('in-sector', { sector: facts.sector });
+    return { name: territory.text, text: `${say(`terrain.${territory.terrain}`)}, ${sector}` };
 }
 
 function territoryFact(name: string): Fact | null {
     const territory = catalogue.territories.get(name);
-    return territory ? { name: territory.text, text: territory.terrain } : null;
+    return territory ? { name: territory.text, text: say(`terrain.${territory.terrain}`) } : null;
 }
 
 /** A thing by its word; what has none is not told again beside the sentence. */
@@ -105,13 +113,13 @@ function factOf(word: string, told: string | number | Stack): Fact | null {
         case 'territory':
             return territoryFact(told as string);
         case 'stack':
-            return { name: 'Forces', text: stackText(told as Stack) };
+            return { name: say('forces-2'), text: stackText(told as Stack) };
         case 'spice':
-            return { name: 'Spice', text: `${told as number}` };
+            return { name: say('spice-2'), text: `${told as number}` };
         case 'dial':
-            return { name: 'Strength', text: halves(told as number) };
+            return { name: say('strength'), text: halves(told as number) };
         case 'faction':
-            return { name: 'With', text: factionName(told as Faction) };
+            return { name: say('with'), text: factionName(told as Faction) };
         default:
             return null;
     }
@@ -182,7 +190,7 @@ export function actText({ event, also }: Act): string {
     if (!also.length) return event.text;
     if (event.kind === 'bid-passed') {
         const names = [event, ...also].map((e) => (e.by ? factionName(e.by) : ''));
-        return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} pass.`;
+        return say('pass-together', { names: listed(names) });
     }
     return [event, ...also].map((e) => e.text).join(' ');
 }
@@ -191,14 +199,6 @@ export function actText({ event, also }: Act): string {
 
 export const KINDS = ['moves', 'battles', 'cards', 'spice', 'pacts', 'mine'] as const;
 export type Kind = (typeof KINDS)[number];
-export const KIND_WORDS: Record<Kind, string> = {
-    moves: 'Shipments and moves',
-    battles: 'Battles',
-    cards: 'Cards',
-    spice: 'Spice',
-    pacts: 'Alliances and deals',
-    mine: 'Known to few',
-};
 const BY_KIND: Record<Exclude<Kind, 'mine'>, RegExp> = {
     moves: /^(shipped|sent|crossed|retreated|moved|accompanied|rode|collided|shipment-|forces-)/,
     battles: new RegExp(
@@ -239,12 +239,11 @@ export function lastDoing(events: GameEvent[], me: Faction | null): number {
 export function factsOf(event: GameEvent): Fact[] {
     const facts: Fact[] = [];
     const told = event.named as (string | number | Stack | null)[];
-    if (event.by) facts.push({ name: 'Who', text: factionName(event.by) });
+    if (event.by) facts.push({ name: say('who'), text: factionName(event.by) });
     words(event.kind).forEach((word, i) => {
         const fact = factOf(word, told[i] ?? '');
         if (fact) facts.push(fact);
     });
-    if (event.private)
-        facts.push({ name: 'Known to', text: 'you and those concerned, not the whole table' });
+    if (event.private) facts.push({ name: say('known-to'), text: say('you-those-concerned-not') });
     return facts;
 }

@@ -2,6 +2,7 @@
 // cannot have, counted from the cards it has seen. Nothing is guessed beyond the count.
 import type { Faction, View } from '../lib/protocol';
 import { trackCards, type Tracked } from './cards';
+import { say } from './say';
 
 export interface Held {
     state: 'has' | 'may' | 'cannot';
@@ -48,8 +49,8 @@ export function heldOf(view: View, faction: Faction, kind: string): Held {
 
 /** A chance as people say it. */
 export function oddsText(chance: number): string {
-    if (chance >= 0.85) return 'very likely';
-    if (chance >= 0.6) return 'likely';
-    if (chance >= 0.45) return 'as likely as not';
+    if (chance >= 0.85) return say('very-likely');
+    if (chance >= 0.6) return say('likely');
+    if (chance >= 0.45) return say('as-likely-as-not');
     return `about 1 in ${Math.max(3, Math.round(1 / chance))}`;
 }

@@ -4,47 +4,55 @@ import { catalogue } from '../lib/catalogue.svelte';
 import type { Faction, LeaderView, Seat, View } from '../lib/protocol';
 import type { LeaderFacts } from '../lib/printed';
 import type { Standing as Face } from '../ui/Portrait.svelte';
+import { say } from './say';
 
 export interface Standing {
     /** empty: nothing to say now */
     word: string;
     /** the table waits for this faction */
     on: boolean;
+    /** has had its part already */
+    past?: boolean;
 }
 
 const QUIET: Standing = { word: '', on: false };
 
 function inAuction(view: View, faction: Faction): Standing {
     const auction = view.auction ?? {};
-    if (auction.full?.includes(faction)) return { word: 'hand full', on: false };
-    if (auction.passed?.includes(faction)) return { word: 'passed', on: false };
-    if (auction.leader === faction) return { word: `leads, ${auction.bid}`, on: false };
-    return { word: 'bids', on: false };
+    if (auction.full?.includes(faction)) return { word: say('stands.full'), on: false };
+    if (auction.passed?.includes(faction))
+        return { word: say('stands.passed'), on: false, past: true };
+    if (auction.leader === faction)
+        return { word: say('stands.leads', { bid: auction.bid ?? 0 }), on: false };
+    return { word: say('stands.bids'), on: false };
 }
 
 /** Shipment and movement go one after the other. */
 function inSegments(view: View, faction: Faction): Standing {
     const { segment } = view.asking;
     if (!segment || segment.faction === faction) return QUIET;
-    if (segment.done.includes(faction)) return { word: 'done', on: false };
-    return { word: segment.coming[0] === faction ? 'next' : 'later', on: false };
+    if (segment.done.includes(faction)) return { word: say('stands.done'), on: false, past: true };
+    return { word: say(segment.coming[0] === faction ? 'stands.next' : 'stands.later'), on: false };
 }
 
 /** The word on a faction's card. */
 export function standing(view: View, faction: Faction): Standing {
     const { phase } = view.turn;
     if (phase === 'over')
-        return view.turn.winners?.includes(faction) ? { word: 'wins', on: true } : QUIET;
+        return view.turn.winners?.includes(faction)
+            ? { word: say('stands.wins'), on: true }
+            : QUIET;
     const question = view.asking.asked[faction];
     if (question) {
         const alone = Object.keys(view.asking.asked).length === 1;
-        return { word: alone ? 'acts' : 'thinking', on: true };
+        return { word: say(alone ? 'stands.acts' : 'stands.thinking'), on: true };
     }
-    if (view.nexus?.done?.includes(faction)) return { word: 'done', on: false };
+    if (view.nexus?.done?.includes(faction))
+        return { word: say('stands.done'), on: false, past: true };
     if (phase === 'bidding' && view.auction?.lot) return inAuction(view, faction);
-    if (view.battle?.locked?.includes(faction)) return { word: 'locked', on: false };
+    if (view.battle?.locked?.includes(faction)) return { word: say('stands.locked'), on: false };
     if (view.battle?.aggressor === faction || view.battle?.defender === faction)
-        return { word: 'fights', on: false };
+        return { word: say('stands.fights'), on: false };
     return inSegments(view, faction);
 }
 
@@ -58,21 +66,24 @@ export interface LeaderStanding {
 }
 
 function leaderState(view: LeaderView): string {
-    const sure = view.unsure ? 'perhaps ' : '';
-    if (view.holder) return `${sure}held by ${catalogue.factionText(view.holder)}`;
+    if (view.holder)
+        return say('leader.held-by', {
+            unsure: view.unsure ? 'yes' : 'no',
+            holder: catalogue.factionText(view.holder),
+        });
     switch (view.place) {
         case 'alive':
             return view.fought_in
-                ? `fought in ${catalogue.territoryText(view.fought_in)}`
-                : 'ready';
+                ? say('leader.fought-in', { territory: catalogue.territoryText(view.fought_in) })
+                : say('leader.ready');
         case 'tanks':
-            return 'in the tanks';
+            return say('in-the-tanks');
         case 'face-down':
-            return 'in the tanks, face down';
+            return say('leader.face-down');
         case 'asleep':
-            return 'not awake yet';
+            return say('leader.asleep');
         case '?':
-            return 'captured or in the tanks';
+            return say('leader.unknown');
     }
 }
 
@@ -109,12 +120,12 @@ export function captives(view: View, faction: Faction): LeaderFacts[] {
 
 /** Who sits there, in words. */
 export function seatText(seat: Seat | undefined, mine: boolean): string {
-    if (mine) return seat?.bot_plays ? 'you, a bot plays' : 'you';
+    if (mine) return seat?.bot_plays ? say('you-a-bot-plays') : say('you-2');
     if (!seat) return '';
-    if (seat.kind === 'bot') return 'bot';
+    if (seat.kind === 'bot') return say('bot');
     if (seat.kind !== 'person') return '';
-    if (seat.bot_plays) return `${seat.name ?? ''}, a bot plays`;
-    return seat.connected === false ? `${seat.name ?? ''}, away` : (seat.name ?? '');
+    if (seat.bot_plays) return say('a-bot-plays', { name: seat.name ?? '' });
+    return seat.connected === false ? say('away', { name: seat.name ?? '' }) : (seat.name ?? '');
 }
 
 /** Factions in storm order; those that play in the order of the table before there is one. */

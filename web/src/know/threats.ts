@@ -2,56 +2,68 @@
 // of the alarm, what would stop it, and what stands on a faction's card.
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Faction, Threat } from '../lib/protocol';
-import { factionName } from '../lib/words';
+import { capital, factionName, listed } from '../lib/words';
+import { say } from './say';
 
-export const listed = (words: string[], last = 'and'): string =>
-    words.length < 2
-        ? (words[0] ?? '')
-        : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
-
-const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const places = (names: string[], last: string): string =>
+const anyOf = (names: string[]): string =>
     listed(
         names.map((t) => catalogue.territoryText(t)),
-        last,
+        'or',
     );
 
 const sideOf = (threat: Threat, me: Faction | null): string =>
-    listed(threat.side.map((f) => (f === me ? 'you' : factionName(f))));
+    listed(threat.side.map((f) => (f === me ? say('you-2') : factionName(f))));
+/** For verbs: one's own side is "you" in the sentence. */
+const personOf = (threat: Threat, me: Faction | null): string =>
+    threat.side.length > 1
+        ? 'several'
+        : threat.side[0] === me
+          ? 'you'
+          : (threat.side[0] ?? 'several');
 
 /** What the alarm is called. */
 export function threatTitle(threat: Threat, me: Faction | null): string {
     const mine = !!me && threat.side.includes(me);
     if (threat.how !== 'strongholds' && threat.how !== 'prediction')
-        return threat.turns_left ? 'One more turn' : 'The last turn';
-    if (!threat.stands) return 'One stronghold from winning';
-    return mine ? 'You win at the end of this turn' : 'They win at the end of this turn';
+        return threat.turns_left ? say('one-more-turn') : say('the-last-turn');
+    if (!threat.stands) return say('one-stronghold-from-winning');
+    return mine ? say('you-win-at-end') : say('they-win-at-end');
 }
 
 /** Who, by what, and what would do or what would stop it. */
 export function threatText(threat: Threat, me: Faction | null): string {
     const who = sideOf(threat, me);
-    const when = threat.turns_left ? 'the next turn' : 'this turn';
-    const capital = who.charAt(0).toUpperCase() + who.slice(1);
+    const when = threat.turns_left ? say('the-next-turn') : say('this-turn');
+    const faction = personOf(threat, me);
+    const { held, to_win: need } = threat;
     switch (threat.how) {
         case 'strongholds':
             return threat.stands
-                ? `${capital}: ${threat.held} of ${threat.to_win} strongholds. ` +
-                      `Only who takes ${places(threat.holds, 'or')} stops it.`
-                : `${capital}: ${threat.held} of ${threat.to_win}. ` +
-                      `${places(threat.places, 'or')} would be the ${ORDINALS[threat.to_win]}.`;
+                ? say('threat.stands', {
+                      who: capital(who),
+                      held,
+                      need,
+                      places: anyOf(threat.holds),
+                  })
+                : say('threat.lacks-one', {
+                      who: capital(who),
+                      held,
+                      need,
+                      places: anyOf(threat.places),
+                  });
         case 'prediction':
             return threat.stands
-                ? `What ${who} predicted comes true at the end of this turn.`
-                : `What ${who} predicted lacks one stronghold: ${places(threat.places, 'or')}.`;
+                ? say('threat.prediction', { who, faction })
+                : say('threat.prediction-lacks-one', {
+                      who,
+                      faction,
+                      places: anyOf(threat.places),
+                  });
         case 'fremen':
-            return (
-                `If nobody wins by strongholds, ${who} win at the end of ${when}, ` +
-                `unless others enter ${places(threat.places, 'or')}.`
-            );
+            return say('threat.fremen', { who, faction, when, places: anyOf(threat.places) });
         case 'guild':
         case 'default':
-            return `If nobody wins by strongholds, the game goes to ${who} at the end of ${when}.`;
+            return say('threat.guild', { who, when });
     }
 }
 
