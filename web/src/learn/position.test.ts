@@ -11,7 +11,7 @@ import {
     pack,
     put,
     said,
-    say,
+    note,
     sayNames,
     seated,
     standLeader,
@@ -42,11 +42,11 @@ describe('a position as lines', () => {
         ]);
     });
     it('sets, reads and takes away single values', () => {
-        let text = say(EMPTY, 'turn', '7');
+        let text = note(EMPTY, 'turn', '7');
         expect(said(text, 'turn')).toBe('7');
-        text = say(text, 'spice fremen', '3');
+        text = note(text, 'spice fremen', '3');
         expect(said(text, 'spice fremen')).toBe('3');
-        expect(said(say(text, 'spice fremen', ''), 'spice fremen')).toBe('');
+        expect(said(note(text, 'spice fremen', ''), 'spice fremen')).toBe('');
     });
 });
 

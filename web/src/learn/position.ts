@@ -1,7 +1,9 @@
 // Positions and puzzles as texts, in the words of scenarios and lessons. Here lines are only put
 // together; whether they can be is for the server to say.
 import { FACTIONS, type Faction } from '../lib/protocol';
+import { say } from './say';
 
+// no words: the form of a position
 export const EMPTY = `game advanced
 seats atreides bene-gesserit emperor fremen harkonnen guild
 given
@@ -62,7 +64,7 @@ export function said(text: string, key: string): string {
 }
 
 /** Sets such a line; '' takes it away. */
-export function say(text: string, key: string, value: string): string {
+export function note(text: string, key: string, value: string): string {
     const lines = text.split('\n');
     const at = lines.findIndex((line) => line.trim().startsWith(`${key} `));
     const line = `  ${key} ${value}`;
@@ -184,22 +186,23 @@ const flat = (text: string, otherwise: string): string =>
 
 /** A puzzle is a lesson of one step. */
 export function lessonOf(puzzle: Puzzle): string {
+    // no words: the form of a lesson
     return `lesson puzzle
-title ${flat(puzzle.title, 'A puzzle')}
-text ${flat(puzzle.task, 'Find the best move.')}
+title ${flat(puzzle.title, say('a-puzzle'))}
+text ${flat(puzzle.task, say('find-the-best-move'))}
 faction ${puzzle.faction}
 
-scenario ${flat(puzzle.title, 'A puzzle')}
+scenario ${flat(puzzle.title, say('a-puzzle'))}
 ${puzzle.position.trim()}
 
 step
 ask ${puzzle.question}
-text ${flat(puzzle.task, 'Find the best move.')}
+text ${flat(puzzle.task, say('find-the-best-move'))}
 want ${puzzle.move}
-else That is lawful, and not the answer. Look again [0.01].
-after ${flat(puzzle.why, 'That is it.')}
+else ${say('not-the-answer')} [0.01].
+after ${flat(puzzle.why, say('that-is-it'))}
 
-end Solved.
+end ${say('solved')}
 `;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FACTIONS } from '../lib/protocol';
-import { STRATEGY } from './strategy';
+import { strategy } from './strategy';
 
 describe('how the factions are played', () => {
     it.each(FACTIONS)('%s has every part, and allies that are others', (faction) => {
-        const how = STRATEGY[faction];
+        const how = strategy(faction);
         for (const part of [how.opening, how.middle, how.end, how.against])
             expect(part.length).toBeGreaterThan(1);
         const allies = how.allies.map(([ally]) => ally);
@@ -13,7 +13,7 @@ describe('how the factions are played', () => {
         expect(allies).not.toContain(faction);
     });
     it('says whole sentences', () => {
-        for (const how of Object.values(STRATEGY))
+        for (const how of FACTIONS.map(strategy))
             for (const text of [
                 how.edge,
                 ...how.opening,
