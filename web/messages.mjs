@@ -1,5 +1,6 @@
 // The page's words as types: locales/en/ROOM.json becomes src/ROOM/say.ts, in which every key has
-// the values its message needs. A key that is not there, or a value left out, does not compile.
+// the values its message needs; ROOM-PART.json, for words that come later, src/ROOM/say-PART.ts.
+// A key that is not there, or a value left out, does not compile.
 //   node messages.mjs [--check]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -41,13 +42,14 @@ function line([key, message]) {
 
 for (const file of readdirSync(english).sort()) {
     const name = file.replace(/\.json$/, '');
-    if (!existsSync(new URL(`src/${name}/`, import.meta.url))) continue;
+    const [room, part] = name.split('-');
+    if (!existsSync(new URL(`src/${room}/`, import.meta.url))) continue;
     const messages = Object.entries(JSON.parse(readFileSync(new URL(file, english), 'utf8')));
     const types = messages.map(line).join('\n');
     const source = `// Made by messages.mjs from locales/en/${file}; not to be edited.
 import english from '../../locales/en/${file}';
 import { room${/: Value\b/.test(types) ? ', type Value' : ''} } from '${
-        name === 'lib' ? './' : '../lib/'
+        room === 'lib' ? './' : '../lib/'
     }language.svelte';
 
 /** The values each message needs. */
@@ -57,5 +59,5 @@ ${types}
 
 export const say = room<Said>('${name}', english);
 `;
-    await keepSource(`src/${name}/say.ts`, source);
+    await keepSource(`src/${room}/say${part ? `-${part}` : ''}.ts`, source);
 }

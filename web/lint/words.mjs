@@ -148,7 +148,7 @@ const asked = process.argv[2];
 const dirty = new Set();
 for (const { path, text } of sources(['src/'])) {
     const room = path.split('/')[1];
-    if (!/\.(svelte|ts)$/.test(path) || /(\.test|\/testing|\/say)\.ts$/.test(path)) continue;
+    if (!/\.(svelte|ts)$/.test(path) || /(\.test|\/testing|\/say(-\w+)?)\.ts$/.test(path)) continue;
     if (asked && room !== asked) continue;
     for (const { line, said } of offences(path, text)) {
         dirty.add(room);

@@ -2,7 +2,7 @@
 // what it wants in the middle and at the end, with whom, and how the others deal with it. The
 // sentences are in the catalogue of this room, those of a part each on a line.
 import type { Faction } from '../lib/protocol';
-import { say } from './say';
+import { say } from './say-strategy';
 
 export interface Strategy {
     /** what it has that nobody else has */
