@@ -64,17 +64,7 @@ stack tokens_in(const kanly_game *g, faction f, territory where)
     return (stack)(stacks_in(g, f, where) * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Spelled out, because compilers leave it a loop. */
-_Static_assert(FACTIONS == 6, "one line for each faction");
-static inline faction_set tokens_of_any_at(const kanly_game *g, cell c)
-{
-    return (faction_set)((at(g, 0, c) != 0) | (at(g, 1, c) != 0) << 1 | (at(g, 2, c) != 0) << 2 |
-                         (at(g, 3, c) != 0) << 3 | (at(g, 4, c) != 0) << 4 |
-                         (at(g, 5, c) != 0) << 5);
-}
-
-/* Who does not play has nothing anywhere, so all six are looked at, without a branch. Strongholds,
-** which are asked about most, have a single cell. */
+/* Strongholds, which are asked about most, have a single cell. */
 faction_set tokens_of_any_in(const kanly_game *g, territory where)
 {
     unsigned set = 0;

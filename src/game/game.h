@@ -174,6 +174,15 @@ static inline bool has_forces(const kanly_game *g, faction f, territory where)
     return !(f == BENE_GESSERIT && advisors_in(g, where)) && tokens_in(g, f, where) != 0;
 }
 faction_set forces_in(const kanly_game *g, territory where); /* factions with Forces there */
+/* Factions with tokens in one cell. Who does not play has nothing anywhere, so all six are looked
+** at, without a branch; spelled out, because compilers leave it a loop. */
+_Static_assert(FACTIONS == 6, "one line for each faction");
+static inline faction_set tokens_of_any_at(const kanly_game *g, cell c)
+{
+    return (faction_set)((at(g, 0, c) != 0) | (at(g, 1, c) != 0) << 1 | (at(g, 2, c) != 0) << 2 |
+                         (at(g, 3, c) != 0) << 3 | (at(g, 4, c) != 0) << 4 |
+                         (at(g, 5, c) != 0) << 5);
+}
 /* factions with tokens, advisors too */
 faction_set tokens_of_any_in(const kanly_game *g, territory where);
 

@@ -474,11 +474,11 @@ static unsigned nth_bit(uint64_t set, unsigned n)
 /* Any value of a set, each as likely as the next; false: there is none. */
 static bool draw_value(const choices *c, uint64_t *random, uint8_t *value)
 {
-    unsigned here[4], count = 0, word = 0;
-    for (unsigned i = 0; i < 4; i++) count += here[i] = (unsigned)bit_count(c->bits[i]);
+    unsigned count = 0, word = 0, here;
+    for (unsigned i = 0; i < 4; i++) count += (unsigned)bit_count(c->bits[i]);
     if (!count) return false;
     unsigned n = (unsigned)((next_dice(random) >> 32) * count >> 32);
-    while (n >= here[word]) n -= here[word++];
+    for (; n >= (here = (unsigned)bit_count(c->bits[word])); word++) n -= here;
     *value = (uint8_t)(word * 64 + nth_bit(c->bits[word], n));
     return true;
 }

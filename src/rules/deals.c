@@ -263,6 +263,7 @@ void deal_event(table *t, unsigned event, faction f, territory where)
 {
     kanly_game *g = t->game;
     for (kanly_deal *d = g->deal; d < g->deal + KANLY_DEALS; d++) {
+        if (!d->kind) continue;
         if (falls_due(g, d, event, f, where))
             pay_promised(t, d);
         else if (event == DEAL_EVENT_PHASE && is_over(g, d))

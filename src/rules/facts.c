@@ -12,12 +12,17 @@ bool stronghold_closed(const kanly_game *g, faction f, territory where)
     return rivals_in(g, f, where) >= g->options.stronghold_limit;
 }
 
+/* A stronghold is one cell. Mostly none is closed, so tokens are counted first, advisors with them,
+** and only where they are enough it is asked whose they are. */
 cell_set closed_strongholds(const kanly_game *g, faction f)
 {
-    territory_set closed = 0;
-    for_territories(where, STRONGHOLDS)
-        closed |= (territory_set)stronghold_closed(g, f, where) << where;
-    return closed ? cells_of_territories(closed) : NO_CELLS;
+    cell_set closed = NO_CELLS;
+    for_cells(c, STRONGHOLD_CELLS) {
+        unsigned rivals = (unsigned)bit_count(tokens_of_any_at(g, c) & (faction_set)~just(f));
+        if (rivals >= g->options.stronghold_limit && stronghold_closed(g, f, territory_of(c)))
+            closed |= cell_bit(c);
+    }
+    return closed;
 }
 
 void forbid_strongholds(choices *c, kanly_rule rule, const kanly_game *g, faction f,

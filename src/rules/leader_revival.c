@@ -5,20 +5,20 @@
 
 leader_set dead_leaders(const kanly_game *g, faction f)
 {
-    leader_set dead = 0;
     const leader first = f * LEADERS_EACH;
-    for (leader l = first; l < first + LEADERS_EACH; l++) dead |= (leader_set)!alive(g, l) << l;
-    return dead;
+    unsigned dead = 0;
+    for (unsigned i = 0; i < LEADERS_EACH; i++)
+        dead |= (unsigned)!alive(g, (leader)(first + i)) << i;
+    return (leader_set)dead << first;
 }
 
 /* That none is left to use is a case of the second: all that are not captive have died before. */
 bool all_have_died(const kanly_game *g, faction f)
 {
-    bool some = false;
-    const leader first = f * LEADERS_EACH;
-    for (leader l = first; l < first + LEADERS_EACH; l++)
-        some |= alive(g, l) & !g->leader[l].deaths & (g->leader[l].holder == f);
-    return !some;
+    const kanly_leader *own = &g->leader[f * LEADERS_EACH];
+    for (unsigned i = 0; i < LEADERS_EACH; i++)
+        if (own[i].place == ALIVE && !own[i].deaths && own[i].holder == f) return false;
+    return true;
 }
 
 /* 1.05.03.04: usable at once, and still whoever's traitor it was. A face-down disc comes back

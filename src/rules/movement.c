@@ -321,6 +321,8 @@ static bool needs_storm(const kanly_game *g, const struct journey *j)
 {
     if (!braves_storm(g, j->who)) return false;
     way w = way_of(g, j->who, j->from);
+    cell_set near = cells_of_territories(territories_within(j->from, (int)w.range));
+    if (!any_cell(near & storm_cells(g))) return false; /* it is nowhere on the way */
     return !gets_there(j, w.range, w.open & clear_cells(g));
 }
 

@@ -187,6 +187,7 @@ static bool beside_shield_wall(const kanly_game *g, faction f, bool advisors)
 static void atomics_rules(const kanly_game *g, faction f, choices *c)
 {
     if (!holds(g, f, C_FAMILY_ATOMICS)) deny(c, R_3_01_07);
+    if (!c->why && !allowed(c, KANLY_YES)) return; /* nobody asks for the other reasons */
     if (beside_shield_wall(g, f, false)) return;
     if (beside_shield_wall(g, f, true)) deny(c, R_2_02_12); /* advisors do not count */
     deny(c, R_3_01_07);
