@@ -84,11 +84,16 @@ void bot_hear(bot *self, const kanly_event *event, uint32_t count, bot_eye *look
     uint32_t told = 0;
     kanly_faction f = (kanly_faction)self->faction;
     if (!self->kind->hear) return;
-    for (uint32_t i = 0; i < count && told < BOT_HEARD; i++)
-        if (event[i].seen_by >> f & 1) heard[told++] = event[i];
+    while (told < count && event[told].seen_by >> f & 1) told++;
+    if (told < count) { /* something is not for its ears */
+        memcpy(heard, event, told * sizeof *heard);
+        for (uint32_t i = told; i < count && told < BOT_HEARD; i++)
+            if (event[i].seen_by >> f & 1) heard[told++] = event[i];
+        event = heard;
+    }
     if (!told) return;
-    bool looks = !self->kind->looks_up || self->kind->looks_up(self, heard, told);
-    self->kind->hear(self, looks ? look(sitting, f) : NULL, heard, told);
+    bool looks = !self->kind->looks_up || self->kind->looks_up(self, event, told);
+    self->kind->hear(self, looks ? look(sitting, f) : NULL, event, told);
 }
 
 bool bot_volunteer(bot *self, const kanly_game *game, bot_eye *look, void *sitting,

@@ -143,15 +143,14 @@ static void hold_place(const mind *m, const outlook *o, unsigned place, contest 
 static const contest *contest_at(const mind *m, const outlook *o, unsigned place, contest *room)
 {
     recollection *r = m->recalled;
-    faction_set there = fighters_at(o, place);
-    int spice = has(there, m->me) ? o->spice : 0;
     stack ours = o->force[place][m->me];
+    int spice = ours ? o->spice : 0;
     unsigned slot = (unsigned)(ours + (ours >> 5) + 5 * spice) % CONTESTS_KEPT;
     contest *c = r ? &r->contest[place][slot] : room;
     if (r && r->contests[place] >> slot & 1 && c->spice == spice &&
         memcmp(c->force, o->force[place], sizeof c->force) == 0)
         return c;
-    *c = (contest){.spice = spice, .there = there};
+    *c = (contest){.spice = spice, .there = fighters_at(o, place)};
     memcpy(c->force, o->force[place], sizeof c->force);
     see_contest(m, o, place, c);
     hold_place(m, o, place, c);
@@ -288,13 +287,17 @@ static float hoped_for_alone(const holders *h, faction f)
 static float hoped_for(const mind *m, const holders *h, faction_set side)
 {
     pair p = pair_of(side);
-    if (p.member[1] == NONE) return hoped_for_alone(h, p.member[0]);
+    bool alone = p.member[1] == NONE;
+    unsigned steps = alone ? 2 : 2u * (unsigned)bit_count(side & m->to_act);
+    /* Nothing is held where nobody stands, so the chance is nought, not nearly. */
+    if (ground_of(h, side) + steps < needed(side)) return 0;
+    if (alone) return hoped_for_alone(h, p.member[0]);
     float hold[STRONGHOLD_COUNT], of[2][STRONGHOLD_COUNT];
     for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
         for (unsigned i = 0; i < 2; i++) of[i][place] = h->of[place][p.member[i]];
         hold[place] = of[0][place] + of[1][place];
     }
-    for (int steps = 2 * bit_count(side & m->to_act); steps; steps--) {
+    for (; steps; steps--) {
         unsigned best = STRONGHOLD_COUNT, who = 0;
         float most = .2f;
         for (unsigned place = 0; place < STRONGHOLD_COUNT; place++)
