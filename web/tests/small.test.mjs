@@ -113,6 +113,60 @@ scene('900 pixels, the narrowest desk: every question', 90, async () =>
     lookAtQuestions(await openPage(browser, { width: 900, height: 700 }), false),
 );
 
+/** How many acts of the log can be read without scrolling. */
+const actsInSight = (page) =>
+    page.evaluate(() => {
+        const box = document.querySelector('.log .lines').getBoundingClientRect();
+        return [...document.querySelectorAll('.log .lines li .text')].filter((line) => {
+            const { top, bottom, height } = line.getBoundingClientRect();
+            return height && top >= box.top && bottom <= box.bottom + 1;
+        }).length;
+    });
+
+/** How much of the planet is seen: its square, less what the sheet lies over. */
+const planetInSight = (page) =>
+    page.evaluate(() => {
+        const globe = document.querySelector('.globe [role=application]').getBoundingClientRect();
+        const sheet = document.querySelector('section.sheet').getBoundingClientRect();
+        const wide = Math.min(globe.right, sheet.top > globe.top + 40 ? globe.right : sheet.left);
+        const high = Math.min(globe.bottom, sheet.top > globe.top + 40 ? sheet.top : innerHeight);
+        return Math.min(wide - globe.left, high - globe.top);
+    });
+
+scene('a low window, magnified twice, and a very large one', 90, async () => {
+    const page = await openPage(browser, { width: 900, height: 600 }),
+        looks = new Looks();
+    await playNow(page, server.url, { faction: 'atreides', game: 'advanced' });
+    await play(page, {
+        seed: 60,
+        eager: 0.7,
+        until: () => page.turn?.turn >= 2 && page.question?.question === 'ship',
+    });
+    await still(page);
+    await looks.at(page, 'a table at 900 × 600', false);
+    const acts = await actsInSight(page);
+    assert.ok(acts >= 4, `at 900 × 600 the log shows ${acts} acts`);
+
+    // What 1440 × 900 has left at 200 %.
+    await page.setViewportSize({ width: 720, height: 450 });
+    await still(page);
+    await looks.at(page, 'a table at 720 × 450', false);
+    const planet = await planetInSight(page);
+    assert.ok(planet >= 300, `magnified twice, ${planet} pixels of the planet are seen`);
+
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await still(page);
+    await looks.at(page, 'a table at 2560 × 1440', false);
+    for (const name of ['The others', 'Log and talk', 'Me']) {
+        const column = page.getByRole('complementary', { name });
+        const room = await column.boundingBox();
+        const last = await column.locator(':scope > :last-child').boundingBox();
+        const empty = room.y + room.height - (last.y + last.height);
+        assert.ok(empty < 60, `of the column '${name}' ${empty} pixels are empty`);
+    }
+    looks.nothingWrong();
+});
+
 scene('360 pixels: what opens over a table', 60, async () => {
     const page = await openPhone(browser),
         looks = new Looks();
