@@ -68,6 +68,7 @@ make_types() {
     ../build/kanly_schema | node types.mjs "$@"
     ../build/kanly_schema game | node planet.mjs "$@"
     ../build/kanly_schema game | node heard.mjs "$@"
+    ../build/kanly_schema game | node options.mjs "$@"
 }
 
 lint_page() {

@@ -4,8 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
-/** The rows, as JSON on the standard input. */
-export const rows = () => JSON.parse(readFileSync(0, 'utf8'));
+/** The rows, as JSON on the standard input: opened anew, because the one that is open may not wait
+ * for what is still being written. */
+export const rows = () => JSON.parse(readFileSync('/dev/stdin', 'utf8'));
 
 const within = (file) => fileURLToPath(new URL(file, import.meta.url));
 

@@ -14,9 +14,9 @@ const option_info OPTION[OPTION_COUNT] = {
 #define EITHER(word, usual, other_word, other) \
     .form = OPTION_EITHER, .words = {word, other_word}, .numbers = {usual, other}
 #define FROM_TO(usual, least, most) .form = OPTION_FROM_TO, .numbers = {least, most}
-#define OPTION(at, word, values, preset, number, text) \
+#define OPTION(at, word, values, preset, how, number, text) \
     {.name = word, values, .in_preset = preset, .field = offsetof(kanly_options, at), \
-     .rule = KANLY_##number, .sentence = text},
+     .told = OPTION_##how, .rule = KANLY_##number, .sentence = text},
 #define PRESET(word, first, second, number, text) \
     {.name = word, .form = OPTION_PRESET, .words = {first, second}, \
      .rule = KANLY_##number, .sentence = text},

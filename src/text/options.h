@@ -20,6 +20,9 @@ enum {
 
 typedef enum { OPTION_EITHER, OPTION_FROM_TO, OPTION_PRESET } option_form;
 
+/* How it is told in a line about a table (options.def). */
+typedef enum { OPTION_BY_NAME, OPTION_BY_VALUE, OPTION_BY_COUNT, OPTION_ASIDE } option_told;
+
 /* A row of options.def. */
 typedef struct {
     const char *name;
@@ -27,6 +30,7 @@ typedef struct {
     const char *sentence; /* what it changes, for people */
     kanly_rule rule;      /* where to read on */
     option_form form;
+    option_told told;
     uint8_t numbers[2]; /* what the two words stand for; of a number, the least and the most */
     bool in_preset;     /* a preset sets it, too */
     size_t field;       /* where the number is kept; unused by a preset */

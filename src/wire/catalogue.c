@@ -357,6 +357,11 @@ static void write_questions(writer *w)
     write_close(w);
 }
 
+static const char *const TOLD[] = {[OPTION_BY_NAME] = "by-name",
+                                   [OPTION_BY_VALUE] = "by-value",
+                                   [OPTION_BY_COUNT] = "by-count",
+                                   [OPTION_ASIDE] = "aside"};
+
 static void write_options(writer *w)
 {
     const kanly_options usual = kanly_default_options();
@@ -370,6 +375,7 @@ static void write_options(writer *w)
         write_close(w);
         options_value(&usual, i, word);
         write_text(w, "usual", word);
+        write_text(w, "told", TOLD[OPTION[i].told]);
         write_text(w, "text", OPTION[i].sentence);
         write_rule(w, "rule", OPTION[i].rule);
         write_close(w);

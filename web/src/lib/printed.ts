@@ -92,5 +92,5 @@ export interface GameFacts {
         window: boolean;
         anytime: boolean;
     }[];
-    options: { option: string; values: string[]; usual: string; text: string }[];
+    options: { option: string; values: string[]; usual: string; told: string; text: string }[];
 }

@@ -103,7 +103,7 @@ interface Said {
     'clock.out-line': null;
     'clock.out-rules': null;
     'clock.out-bot': null;
-    'options.turns': { turns: Value };
+    'options.turns': { count: Value };
     'table.seats': { taken: Value; seats: Value };
     'table.host': { name: Value };
     'table.turn': { turn: Value };

@@ -1,5 +1,6 @@
 // Links, options and ends of tables, read and told.
 import type { Clock, Faction, Seat, TableHead } from '../lib/protocol';
+import { OPTIONS, type CountedOption, type OptionRow, type OptionValue } from '../lib/options';
 import { factionName } from '../lib/words';
 import { lengthText } from './clock';
 import { say } from './say';
@@ -23,16 +24,26 @@ export function tableOf(text: string): string | null {
     return found?.[1] ?? null;
 }
 
-/** "Ends after 8 turns, …": the options of a table that are not the usual ones, in words. */
+const TOLD: Record<OptionRow['told'], (option: string, value: string) => string> = {
+    'by-name': (option, value) => `${option} ${value}`.replaceAll('-', ' '),
+    'by-value': (_, value) => say(value as OptionValue),
+    'by-count': (option, count) => say(`options.${option as CountedOption}`, { count }),
+    aside: () => '',
+};
+
+/** "Advanced, 8 turns": the options of a table that are not the usual ones, in words. */
 export function optionsText(options: string): string {
-    const words = options.split(' ').filter(Boolean);
-    const basic = words.includes('basic') || words.includes('game=basic');
-    const game = basic ? say('basic') : say('advanced');
-    const turns = words.find((word) => word.startsWith('turns='))?.slice(6);
-    const rest = words
-        .filter((word) => !/^(basic|advanced|game=.*|turns=.*|windows=.*)$/.test(word))
-        .map((word) => word.replace('=', ' ').replaceAll('-', ' '));
-    return [game, ...(turns ? [say('options.turns', { turns })] : []), ...rest].join(', ');
+    const words = options.split(' ');
+    return Object.entries(OPTIONS)
+        .map(([option, { told, usual, values }]) => {
+            // A word by itself is what an option that is told by its value was set to.
+            const alone = told === 'by-value' && (words.find((w) => values.includes(w)) ?? usual);
+            const set = words.find((word) => word.startsWith(`${option}=`));
+            const value = set?.slice(option.length + 1) ?? alone;
+            return value ? TOLD[told](option, value) : '';
+        })
+        .filter(Boolean)
+        .join(', ');
 }
 
 /** "Atreides and Fremen" */
