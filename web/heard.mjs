@@ -31,6 +31,9 @@ const told = ({ kind, arguments: words }) =>
 const called = ({ name, text, said }) => `    '${name}': { name: '${text}', said: '${said}' },`;
 
 const flows = events.filter(({ spice }) => spice);
+const sorts = [...new Set(events.flatMap((event) => event.sorts))];
+const ofSort = (sort) => events.filter((event) => event.sorts.includes(sort));
+const setOf = (rows) => `new Set<keyof Heard>([${rows.map(({ kind }) => `'${kind}'`).join(', ')}])`;
 
 const source = `// Made by heard.mjs from the engine's rows; not to be edited.
 import type { Faction, Stack } from './protocol';
@@ -50,6 +53,11 @@ ${events.map((event) => `    '${event.kind}': [${told(event)}];`).join('\n')}
 export const SPICE = {
 ${flows.map(({ kind, spice }) => `    '${kind}': '${spice}',`).join('\n')}
 } as const;
+
+/** The events of each sort (include/kanly/events.def). */
+export const SORTS = {
+${sorts.map((sort) => `    '${sort}': ${setOf(ofSort(sort))},`).join('\n')}
+};
 `;
 
 await keepSource('src/lib/heard.ts', source);

@@ -1,11 +1,27 @@
 // The page's types of questions, made from the schema: build/kanly_schema | node types.mjs.
 // What a question is called, its ways, its fields and their kinds are words of the engine's rows
-// (include/kanly/questions.def, fields.def); a word that is not there does not compile.
+// (include/kanly/questions.def, fields.def); a word that is not there does not compile. So are the
+// stage and the form a question is shown with, and what a field of a form begins with.
 import { keepSource, rows } from './made.mjs';
 
 const schema = rows();
 const quoted = (words) => [...new Set(words)].map((w) => `'${w}'`).join(' | ') || 'never';
 const questions = Object.entries(schema['x-questions']);
+const kinds = Object.entries(schema.$defs);
+const rowsOf = (member) => questions.map(([, row]) => row[member]);
+const begins = [
+    ...kinds.map(([, row]) => row['x-begins']),
+    ...rowsOf('begins').flatMap((row) => Object.values(row)),
+];
+const table = (entries) => `{${entries.map(([key, row]) => `'${key}': ${row},`).join('\n')}}`;
+const PLAIN = { stage: 'panel', form: 'fields', marks: [] };
+/** What is not plain of how a question is shown. */
+const drawn = (row) =>
+    Object.entries(PLAIN)
+        .filter(([member, plain]) => `${row[member]}` !== `${plain}`)
+        .map(([member]) => `${member}: ${JSON.stringify(row[member])}`)
+        .join(', ');
+const isDrawn = ([, row]) => drawn(row) !== '';
 
 const source = `// Made by types.mjs from the engine's rows; not to be edited.
 
@@ -29,7 +45,34 @@ ${questions.map(([name, row]) => `    '${name}': ${quoted(row.fields)};`).join('
 }
 
 /** What a field is. */
-export type FieldKind = ${quoted(Object.keys(schema.$defs))} | 'done';
+export type FieldKind = ${quoted(kinds.map(([name]) => name))} | 'done';
+
+/** How a question is shown: where it is answered, what its form is like, what else to know. */
+export interface Drawn {
+    stage: ${quoted(rowsOf('stage'))};
+    form: ${quoted(rowsOf('form'))};
+    marks: readonly (${quoted(rowsOf('marks').flat())})[];
+}
+export const DRAWN: Partial<Record<Question, Partial<Drawn>>> = ${table(
+    questions.filter(isDrawn).map(([name, row]) => [name, `{ ${drawn(row)} }`]),
+)};
+const PLAIN: Drawn = ${JSON.stringify(PLAIN)};
+export const drawnOf = (question: Question): Drawn => ({ ...PLAIN, ...DRAWN[question] });
+
+/** What a field of a form begins with. */
+export type Begin = ${quoted(begins)};
+const OF_KIND: Partial<Record<FieldKind, Begin>> = ${table(
+    kinds
+        .filter(([, row]) => row['x-begins'] !== 'open')
+        .map(([name, row]) => [name, `'${row['x-begins']}'`]),
+)};
+const OF_FIELD: Partial<Record<Question, Record<string, Begin>>> = ${table(
+    questions
+        .filter(([, row]) => Object.keys(row.begins).length)
+        .map(([name, row]) => [name, JSON.stringify(row.begins)]),
+)};
+export const beginOf = (question: Question, field: string, kind: FieldKind): Begin =>
+    OF_FIELD[question]?.[field] ?? OF_KIND[kind] ?? 'open';
 `;
 
 await keepSource('src/lib/questions.ts', source);

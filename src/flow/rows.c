@@ -175,7 +175,7 @@ enum { SPELLINGS = sizeof SPELLING / sizeof SPELLING[0] };
 
 enum { AMOUNT, NAMED, WAYS, NUMBERED }; /* the shapes of fields */
 static const kanly_field_row FIELD_ROW[KANLY_FIELD_KINDS] = {
-#define FIELD_KIND(id, word, shape, none, words, count, what)                                      \
+#define FIELD_KIND(id, word, shape, none, words, begins, count, what)                              \
     [KANLY_FIELD_##id] = {.name = word,                                                            \
                           .nothing = none,                                                         \
                           .about = what,                                                           \

@@ -27,7 +27,7 @@ typedef struct {
 typedef uint8_t stack; /* ordinary forces in the low five bits, elites in the high three */
 
 typedef enum {
-#define EVENT(id, arguments, sentence) EVENT_##id,
+#define EVENT(id, ...) EVENT_##id,
 #include "kanly/events.def"
 #undef EVENT
     EVENTS

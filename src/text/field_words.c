@@ -42,10 +42,23 @@ static void say_promise(saying *s, uint8_t value)
     }
 #define ROW(id, word, title, ...) title,
 TITLES(card_sort, KANLY_CARD_SORT_LIST)
-TITLES(voice_kind, KANLY_VOICE_KIND_LIST)
 TITLES(pay_event, KANLY_PAY_EVENT_LIST)
 TITLES(phase, KANLY_PHASE_LIST)
 #undef ROW
+
+const char *voice_kind_title(uint8_t value)
+{
+#define ROW(id, word, title, ...) title,
+    static const char *const title[KANLY_VOICE_KINDS] = {KANLY_VOICE_KIND_LIST(ROW)};
+#undef ROW
+    return value < KANLY_VOICE_KINDS ? title[value] : NULL;
+}
+
+static void say_voice_kind(saying *s, uint8_t value)
+{
+    const char *title = voice_kind_title(value);
+    say(s, "%s%s", title ? "a " : "", title ? title : "none");
+}
 
 static uint8_t read_place_name(words *w) { return read_place(w).territory; }
 

@@ -14,12 +14,23 @@
 #include "text/field_words.h"
 #include "text/form.h"
 
+#define ROW(id, word) PLACE_OF_##id,
+enum { KANLY_EVENT_SORT_LIST(ROW) SORTS };
+#undef ROW
+enum {
+    NO_SORT = 0,
+#define ROW(id, word) id = 1 << PLACE_OF_##id,
+    KANLY_EVENT_SORT_LIST(ROW)
+#undef ROW
+};
+
 static const struct {
     const char *id, *arguments, *sentence;
     story_spice spice;
+    uint16_t sorts;
 } TEMPLATE[EVENTS] = {
-#define EVENT(id, arguments, sentence) {#id, arguments, sentence, SPICE_STAYS},
-#define SPICE(id, way, arguments, sentence) {#id, arguments, sentence, SPICE_##way},
+#define EVENT(id, sorts, arguments, sentence) {#id, arguments, sentence, SPICE_STAYS, (sorts)},
+#define SPICE(id, way, sorts, arguments, sentence) {#id, arguments, sentence, SPICE_##way, (sorts)},
 #include "kanly/events.def"
 #undef EVENT
 };
@@ -272,6 +283,16 @@ const char *story_spice_word(story_spice way)
     static const char *const WORD[] = {NULL,   "to-bank", "from-bank", "price",
                                        "gift", "bribe",   "taken-in"};
     return WORD[way];
+}
+
+const char *story_sort(uint8_t kind, unsigned n)
+{
+#define ROW(id, word) word,
+    static const char *const WORD[SORTS] = {KANLY_EVENT_SORT_LIST(ROW)};
+#undef ROW
+    for (unsigned sort = 0; kind < EVENTS && sort < SORTS; sort++)
+        if (TEMPLATE[kind].sorts >> sort & 1 && !n--) return WORD[sort];
+    return NULL;
 }
 
 int story_spice_change(const kanly_event *event, uint8_t f)

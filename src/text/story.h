@@ -42,6 +42,9 @@ story_spice story_spice_of(uint8_t kind);
 /* Its word: "to-bank"; NULL for spice that stays. */
 const char *story_spice_word(story_spice way);
 
+/* The words of the sorts an event is of, one after the other; NULL past the last. */
+const char *story_sort(uint8_t kind, unsigned n);
+
 /* What it does to the spice behind this faction's shield. */
 int story_spice_change(const kanly_event *event, uint8_t f);
 

@@ -34,6 +34,9 @@ const char *phase_word(uint8_t phase);     /* "spice-blow" */
 const char *victory_text(uint8_t victory); /* "by holding strongholds" */
 const char *victory_word(uint8_t victory); /* "strongholds"; "none" */
 
+/* "projectile weapon", which the Voice commands as "a projectile weapon"; NULL past the last. */
+const char *voice_kind_title(uint8_t kind);
+
 /* One value of a field of a form, as it stands in a list of choices. `so_far` is the form
 ** without it. */
 void say_value(saying *s, const kanly_move *so_far, uint8_t field, uint8_t value);

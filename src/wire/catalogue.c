@@ -383,8 +383,8 @@ static void write_options(writer *w)
     write_close(w);
 }
 
-/* What the arguments of an event are and which way spice goes by it, so that a client can say more
-** about them than the sentence does. */
+/* What the arguments of an event are, of which sorts it is and which way spice goes by it, so that
+** a client can say more about them than the sentence does. */
 static void write_events(writer *w)
 {
     char kind[64];
@@ -395,6 +395,10 @@ static void write_events(writer *w)
         write_text(w, "kind", kind);
         write_open(w, "arguments", '[');
         for (unsigned i = 0; story_argument_at(&e, i, &is); i++) write_text(w, NULL, is.word);
+        write_close(w);
+        const char *sort;
+        write_open(w, "sorts", '[');
+        for (unsigned i = 0; (sort = story_sort(e.kind, i)); i++) write_text(w, NULL, sort);
         write_close(w);
         const char *way = story_spice_word(story_spice_of(e.kind));
         if (way) write_text(w, "spice", way);

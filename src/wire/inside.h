@@ -23,3 +23,8 @@ void write_value_facts(writer *w, const kanly_game *seen, const kanly_move *so_f
 
 /* One value of a field: members of the object that is open (question.c). */
 void write_value(writer *w, const kanly_move *so_far, uint8_t field, uint8_t value);
+
+/* How a question is shown, and what a kind of field begins with: members of the object that is open
+** (drawn.c). */
+void write_drawn(writer *w, unsigned question);
+void write_begins(writer *w, unsigned kind);

@@ -53,6 +53,8 @@ void write_value(writer *w, const kanly_move *so_far, uint8_t field, uint8_t val
     write_number(w, "value", value);
     if (name) write_text(w, "name", name);
     write_text(w, "text", text);
+    if (field == KANLY_FIELD_CARD_KIND && voice_kind_title(value))
+        write_text(w, "title", voice_kind_title(value));
 }
 
 void wire_values(writer *w, const char *key, const kanly_move *move)

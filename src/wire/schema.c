@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "wire/inside.h"
 #include "wire/names.h"
 
 /* --- kinds of field --------------------------------------------------------------------------- */
@@ -15,6 +16,7 @@ static void write_kind(writer *w, unsigned kind)
     write_open(w, row->name, '{');
     write_text(w, "description", row->about);
     write_yes(w, "x-amount", row->amount);
+    write_begins(w, kind);
     write_open(w, "anyOf", '[');
     write_open(w, NULL, '{');
     write_text(w, "type", "integer");
@@ -150,6 +152,7 @@ static void write_asked(writer *w, unsigned question)
     write_rule(w, "rule", (kanly_rule)row->rule);
     write_yes(w, "window", row->flags & KANLY_WINDOW);
     write_yes(w, "anytime", row->flags & KANLY_ANYTIME);
+    write_drawn(w, question);
     write_open(w, "ways", '{');
     for (unsigned i = row->first_way; (way = kanly_way_at(i)) && way->question == question; i++) {
         if (way->value == NONE) continue;

@@ -62,9 +62,9 @@ describe('grouping of steps', () => {
 describe('passing', () => {
     it('sees when there is nothing else', () => {
         const pass = { value: 255, deed: 'let it happen' };
-        expect(onlyPasses(step('karama', [255], null, { pass }))).toBe(true);
-        expect(onlyPasses(step('karama', [31, 255], null, { pass }))).toBe(false);
-        expect(onlyPasses(step('leader', [1]))).toBe(false);
+        expect(onlyPasses([step('karama', [255], null, { pass })])).toBe(true);
+        expect(onlyPasses([step('karama', [31, 255], null, { pass })])).toBe(false);
+        expect(onlyPasses([step('leader', [1])])).toBe(false);
     });
 });
 

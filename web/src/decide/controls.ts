@@ -3,7 +3,7 @@
 // the form; nothing is copied.
 import { isSaid, things, type Step } from '../lib/step';
 import type { Value } from '../lib/protocol';
-import type { FieldKind, Question as Asked } from '../lib/questions';
+import { drawnOf, type Drawn, type FieldKind, type Question as Asked } from '../lib/questions';
 
 interface GroupPart {
     cell: number;
@@ -28,21 +28,6 @@ export type Control =
     | { kind: 'clauses'; index: number }
     /** a sentence with blanks: menus in a row */
     | { kind: 'sentence'; indexes: number[] };
-
-/** Questions that are put as a sentence with blanks. */
-const SENTENCES = new Set<Asked>([
-    'predict',
-    'voice',
-    'bribe',
-    'deal-answer',
-    'disclose',
-    'prevent',
-]);
-
-/** Questions whose answer names several things; of the cards to keep it says yes or no to each. */
-export const NAMES_SEVERAL = new Set<Asked>(['return', 'wartime']);
-
-const VERBS = new Set<Asked>(['foresee', 'capture']);
 
 const BY_FIELD: Partial<Record<FieldKind, 'amount' | 'place' | 'toggle'>> = {
     'yes-no': 'toggle',
@@ -104,10 +89,10 @@ const idle = (step: Step): boolean =>
     !step.refused.some((r) => r.value > 0);
 
 export function controlsOf(question: Asked, steps: readonly Step[]): Control[] {
-    const all = steps.map((_, i) => i);
-    if (SENTENCES.has(question)) return [{ kind: 'sentence', indexes: all }];
-    if (NAMES_SEVERAL.has(question) || question === 'keep') return [{ kind: 'several', index: 0 }];
-    if (question === 'place') return [{ kind: 'placing', index: 0 }];
+    const { form } = drawnOf(question);
+    if (form === 'sentence') return [{ kind: form, indexes: steps.map((_, i) => i) }];
+    if (form === 'several' || form === 'each') return [{ kind: 'several', index: 0 }];
+    if (form === 'placing') return [{ kind: form, index: 0 }];
     const controls: Control[] = [];
     for (let i = 0; i < steps.length;) {
         const step = steps[i] as Step;
@@ -117,7 +102,7 @@ export function controlsOf(question: Asked, steps: readonly Step[]): Control[] {
             i = Math.max(group.next, i + 1);
             continue;
         }
-        const control = controlFor(question, step, i);
+        const control = controlFor(form, step, i);
         if (control) controls.push(control);
         i++;
     }
@@ -131,17 +116,17 @@ const MANY = 5;
 export const waysOf = (step: Step): Value[] =>
     step.values.filter((v) => v.value !== step.pass?.value);
 
-function controlFor(question: Asked, step: Step, i: number): Control | null {
+function controlFor(form: Drawn['form'], step: Step, i: number): Control | null {
     if (step.name === 'way') {
         if (step.field === 'yes-no') return null; // Enter is yes, the other button is no
-        if (VERBS.has(question)) return { kind: 'things', index: i, as: 'verbs' };
+        if (form === 'verbs') return { kind: 'things', index: i, as: form };
         if (waysOf(step).length > MANY) return { kind: 'clauses', index: i };
         return waysOf(step).length > 1 ? { kind: 'ways', index: i } : null;
     }
     if (step.field === 'promise') return { kind: 'clauses', index: i };
     if (!things(step).length || settled(step) || idle(step)) return null;
-    // The territory has said it all.
-    if (question === 'fight' && step.name !== 'territory' && step.values.length === 1) return null;
+    // The place has said it all.
+    if (form === 'place' && i && step.values.length === 1) return null;
     const as = AS[step.field];
     if (as) return { kind: 'things', index: i, as };
     const kind = BY_FIELD[step.field];
@@ -163,5 +148,5 @@ export function pointedAt(steps: readonly Step[]): number | null {
 }
 
 /** Whether there is nothing to do but to pass. */
-export const onlyPasses = (first: Step | undefined): boolean =>
-    !!first?.pass && first.values.every((v) => v.value === first.pass?.value);
+export const onlyPasses = (steps: readonly Step[]): boolean =>
+    steps.some((step) => step.pass && step.values.every((v) => v.value === step.pass?.value));

@@ -1,7 +1,8 @@
 // A preview, sorted: what is paid to whom, what is left, and what else would happen. The
 // title says the move itself.
 import { paymentIn } from '../lib/flow';
-import type { Faction, GameEvent, Preview, Stack } from '../lib/protocol';
+import { SORTS } from '../lib/heard';
+import type { Faction, Preview, Stack } from '../lib/protocol';
 
 export interface Payment {
     /** null: the bank */
@@ -21,54 +22,6 @@ export function payments(preview: Preview, me: Faction): Payment[] {
     });
 }
 
-/** Events that say what the title says already. */
-const SAID = new Set<GameEvent['kind']>([
-    'shipped',
-    'sent',
-    'moved',
-    'crossed',
-    'retreated',
-    'rode',
-    'traitor-kept',
-    'bid-made',
-    'bid-passed',
-    'storm-dialed',
-    'plan-locked',
-    'forces-placed',
-    'prediction-made',
-    'predicted',
-    'charity',
-    'revived',
-    'leader-revived',
-    'voiced',
-    'foresaw',
-    'accompanied',
-    'battle-began',
-    'phase-began',
-    'segment-began',
-    'timing-chosen',
-    'looked-spice',
-    'storm-card-looked',
-    'alliance-offered',
-    'disclosed',
-    'deal-offered',
-    'pledged',
-    'card-taken',
-    'hand-size',
-    'forces-left',
-    'lot-opened',
-    'traitor-called',
-    'card-played',
-    'card-discarded',
-    'storm-controlled',
-]);
-
-const LOSES = new Set<GameEvent['kind']>(['forces-lost', 'leader-died']);
-
-/** What nobody can know beforehand, however likely it is in the worlds a preview imagines; and my
- * own question is in the title. */
-const UNTOLD = new Set<GameEvent['kind']>(['truth-told', 'truth-asked']);
-
 export function consequences(preview: Preview, me: Faction): { text: string; rule?: string }[] {
     const { events, lines } = preview;
     // A line for each event, in the same order; lines beyond are remarks.
@@ -77,11 +30,12 @@ export function consequences(preview: Preview, me: Faction): { text: string; rul
         const said =
             event &&
             (paymentIn(event) || // it stands among the payments
-                (SAID.has(event.kind) &&
-                    (event.by === me || event.by === undefined || event.kind === 'forces-placed')));
-        return said || (event && UNTOLD.has(event.kind))
+                (SORTS.said.has(event.kind) && (event.by === me || event.by === undefined)));
+        // My own question is in the title, and what nobody can know beforehand is not told,
+        // however likely it is in the worlds a preview imagines.
+        return said || (event && SORTS.untold.has(event.kind))
             ? []
-            : [{ line, loss: !!event && event.by === me && LOSES.has(event.kind) }];
+            : [{ line, loss: !!event && event.by === me && SORTS.loss.has(event.kind) }];
     });
     // What I would lose is not to be overlooked.
     return [...told.filter((t) => t.loss), ...told.filter((t) => !t.loss)].map((t) => t.line);

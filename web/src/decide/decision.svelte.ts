@@ -6,9 +6,9 @@ import { onDestroy, untrack } from 'svelte';
 import { catalogue } from '../lib/catalogue.svelte';
 import { connection } from '../lib/connection.svelte';
 import { Form } from '../lib/form.svelte';
-import { valueNamed } from '../lib/step';
+import { stepNamed, valueNamed } from '../lib/step';
 import type { Hint, Question } from '../lib/protocol';
-import type { Question as Asked } from '../lib/questions';
+import { drawnOf, type Question as Asked } from '../lib/questions';
 import { stage } from '../lib/stage.svelte';
 import type { Table } from '../lib/table.svelte';
 import { capital } from '../lib/words';
@@ -16,15 +16,9 @@ import { answerFor, keepOrders, keptOrders, lotKey, type Orders } from './biddin
 import { onlyPasses } from './controls';
 import { looks } from './looks.svelte';
 import { boardChoice } from './pointing';
-import { battlesOf } from './stages';
+import { battlesOf, stageOf, type StageName } from './stages';
 import { saying, type Said } from './titles';
 import { guesser, noWish, placedSoFar, wishOf, type Part, type Wish } from './wish';
-
-/** Questions whose form says nothing before all of it is said: till then the wish is
- * all there is. */
-const WHOLE = new Set<Asked>(['place', 'return']);
-/** Questions that need not be seen where they can only be passed: nothing is learned from them. */
-const UNSHOWN = new Set<Asked>(['claim', 'revive', 'bid', 'call']);
 
 export class Decision {
     readonly table: Table;
@@ -54,14 +48,25 @@ export class Decision {
 
     readonly said: Said = $derived.by(() => this.#said());
     readonly passes: number[] | null = $derived.by(() => {
-        const pass = this.form?.steps[0]?.pass;
+        const pass = this.form?.steps.find((step) => step.pass)?.pass;
         return pass ? [pass.value] : null;
     });
-    readonly onlyPasses: boolean = $derived(onlyPasses(this.form?.steps[0]));
+    readonly onlyPasses: boolean = $derived(onlyPasses(this.form?.steps ?? []));
 
     constructor(table: Table) {
         this.table = table;
         this.orders = keptOrders(table.id);
+    }
+
+    /** The form of a question that is answered on this stage. */
+    on(stage: StageName): Form | null {
+        const { form } = this;
+        return form && !form.anytime && stageOf(form.question) === stage ? form : null;
+    }
+
+    /** Whether these values are how the question is passed. */
+    isPass(values: readonly number[]): boolean {
+        return !!this.passes && this.passes.join() === values.slice(0, this.passes.length).join();
     }
 
     /** Whether the open form answers the question (and is not a move begun at any time). */
@@ -102,16 +107,17 @@ export class Decision {
             return () => (stage.choice = null);
         });
         $effect(() => {
-            const form = this.form;
-            if (form?.question === 'bid' && form.complete) untrack(() => void this.#bidForMe(form));
+            const form = this.on('auction');
+            if (form?.complete) untrack(() => void this.#bidForMe(form));
         });
         // With bots alone at the table no pause tells anything: what can only be passed is passed.
         $effect(() => {
             const { form, table } = this;
             if (!form || form.anytime || !this.onlyPasses) return;
             if (table.head?.state !== 'playing' || !table.head.practice) return;
-            const moved = form.question === 'move' && table.view?.asking.segment?.moved;
-            if (moved || table.question?.window || UNSHOWN.has(form.question))
+            const { marks } = drawnOf(form.question);
+            const moved = marks.includes('segment') && table.view?.asking.segment?.moved;
+            if (moved || table.question?.window || marks.includes('unseen'))
                 untrack(() => void this.pass());
         });
         const awaited = $derived(Object.keys(this.table.view?.asking.asked ?? {}).join());
@@ -167,21 +173,22 @@ export class Decision {
             }),
         );
         this.form = form;
-        if (name === 'place') void this.#countTokens(form);
+        if (drawnOf(name).form === 'placing') void this.#countTokens(form);
         void this.#filled(form, form.begin(begun?.values ?? kept ?? []));
     }
 
     async #countTokens(form: Form): Promise<void> {
-        const homes = (await form.at([])).values ?? [];
-        const counts = homes[0] && (await form.at([homes[0].value])).values;
+        const [home] = (await form.at([])).values ?? [];
+        const counts = home && (await form.at([home.value])).values;
         this.#tokens = Math.max(0, ...(counts ?? []).map((v) => v.value));
     }
 
-    /** After a change the wish is what stands in the form. */
+    /** After a change the wish is what stands in the form. One that says nothing before all of it
+     * is said has nothing to add to it. */
     async #filled(form: Form, filling: Promise<void>): Promise<void> {
         try {
             await filling;
-            if (this.form === form && (!WHOLE.has(form.question) || form.complete)) {
+            if (this.form === form && form.values.length) {
                 const wish = wishOf(form.question, form.steps);
                 this.#wish = { ...wish, to: wish.to ?? this.#wish.to };
             }
@@ -251,7 +258,8 @@ export class Decision {
 
     /** How many tokens of a set-up stand nowhere yet. */
     get left(): number {
-        return this.form?.question === 'place' ? this.#tokens - placedSoFar(this.#wish) : 0;
+        const places = this.form && drawnOf(this.form.question).form === 'placing';
+        return places ? this.#tokens - placedSoFar(this.#wish) : 0;
     }
 
     partOf(cell: number): Part | undefined {
@@ -263,7 +271,7 @@ export class Decision {
         if (!several.delete(value)) several.add(value);
         // One too many takes the place of the one that was picked first.
         const [first] = several;
-        const most = this.form?.steps[0]?.count;
+        const most = this.form?.steps.find((step) => step.count)?.count;
         if (most && several.size > most && first !== undefined) several.delete(first);
         return this.#refill({ ...this.#wish, several });
     }
@@ -299,11 +307,9 @@ export class Decision {
         if (!form || form.sending || (!values && !form.complete)) return false;
         const said = !values
             ? this.said.title
-            : values === this.passes
+            : this.isPass(values)
               ? this.said.pass
-              : capital(
-                    (form.steps[0]?.values ?? []).find((v) => v.value === values[0])?.text ?? '',
-                );
+              : capital(form.textOf(values));
         const forced = this.onlyPasses;
         this.#answered = !form.anytime;
         const done = await form.send(values);
@@ -352,7 +358,7 @@ export class Decision {
             if (form && !form.anytime && form.question === hint.question) {
                 // One that says to pass leaves everything else open to be chosen; what a coach
                 // means is filled in.
-                if (this.table.lesson || hint.values[0] !== this.passes?.[0])
+                if (this.table.lesson || !this.isPass(hint.values))
                     await this.#filled(form, form.begin(hint.values));
                 this.hint = hint;
             }
@@ -395,12 +401,17 @@ export class Decision {
                 : { lot: this.lot, upTo: null, pass: false };
         this.orders = { ...before, ...change };
         keepOrders(this.table.id, this.orders);
-        if (this.form?.question === 'bid') void this.#bidForMe(this.form);
+        const form = this.on('auction');
+        if (form) void this.#bidForMe(form);
     }
 
     async #bidForMe(form: Form): Promise<void> {
-        const lawful = form.steps[0]?.values.map((v) => v.value) ?? [];
-        const bid = answerFor(this.orders, this.lot, lawful);
+        const bids = stepNamed(form.steps, 'amount')?.values ?? [];
+        const bid = answerFor(
+            this.orders,
+            this.lot,
+            bids.map((v) => v.value),
+        );
         if (bid === null || form.sending) return;
         if (bid === 0) await this.pass();
         else {

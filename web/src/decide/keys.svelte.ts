@@ -2,6 +2,7 @@
 // back, digits set a number.
 import { amountOf, isSaid, noneOf, things } from '../lib/step';
 import { onKey as register, type KeyHandler } from '../lib/keys';
+import type { Form } from '../lib/form.svelte';
 import { controlsOf } from './controls';
 import type { Decision } from './decision.svelte';
 import { looks } from './looks.svelte';
@@ -69,6 +70,9 @@ function digits(decision: Decision): (key: string) => boolean {
     };
 }
 
+/** Whether to play a Karama is all that is asked. */
+export const offersKarama = (form: Form): boolean => form.steps.every((s) => s.field === 'karama');
+
 /** Plays a Karama: in its window, to halve a shipment, or behind a bid. */
 function karama(decision: Decision): boolean {
     const form = decision.form;
@@ -77,9 +81,9 @@ function karama(decision: Decision): boolean {
     const [card] = step ? things(step) : [];
     if (!form || !step || !card) return false;
     const none = noneOf(step);
-    if (form.question === 'karama')
+    if (offersKarama(form))
         void decision.act([step.chosen !== null && isSaid(step) ? step.chosen : card.value]);
-    else if (form.question === 'prevent') void decision.act();
+    else if (decision.asked?.window) void decision.act();
     else if (isSaid(step) && none !== undefined) void decision.set(index, none);
     else void decision.set(index, card.value);
     return true;
@@ -122,7 +126,7 @@ export function decisionKeys(decision: Decision): void {
             onKey('Enter', 'do what the title says', () => {
                 if (!decision.form) return false;
                 if (decision.onlyPasses) void decision.pass();
-                else if (windowed() && decision.form.question === 'karama')
+                else if (windowed() && offersKarama(decision.form))
                     void decision.pass(); // a card is not played by habit
                 else void decision.act();
             }),

@@ -5,7 +5,7 @@ import { catalogue } from '../lib/catalogue.svelte';
 import type { Form } from '../lib/form.svelte';
 import { isSaid, stepNamed, things, type Step } from '../lib/step';
 import type { Reason, Stack, Value } from '../lib/protocol';
-import type { Question as Asked } from '../lib/questions';
+import { drawnOf, type Question as Asked } from '../lib/questions';
 import type { BoardChoice } from '../lib/stage.svelte';
 import { groupAt, pointedAt } from './controls';
 import type { Decision } from './decision.svelte';
@@ -20,7 +20,7 @@ function cellsOf(step: Step, value: Value): number[] {
 /** Strongholds are what one ships for: among the many places a shipment may go to they glow first,
  * until the player asks for all. Nothing else changes: every lawful place can be chosen. */
 export function glowsFirst(question: Asked, legal: Iterable<number>): Set<number> | undefined {
-    if (question !== 'ship') return undefined;
+    if (!drawnOf(question).marks.includes('citadels')) return undefined;
     const all = [...legal];
     const first = all.filter((cell) => territoryOf(cell).terrain === 'stronghold');
     return first.length && first.length < all.length ? new Set(first) : undefined;
@@ -44,11 +44,10 @@ function pickedCells(step: Step): number[] {
     return value ? cellsOf(step, value) : [];
 }
 
+type Me = NonNullable<Decision['table']['me']>;
+
 /** Tokens the form would put down, and the cells they come from. */
-function planned(
-    form: Form,
-    me: NonNullable<Decision['table']['me']>,
-): Pick<BoardChoice, 'planned' | 'leaving' | 'from'> {
+function planned(form: Form, me: Me): Pick<BoardChoice, 'planned' | 'leaving' | 'from'> {
     const { steps } = form;
     const first = steps.findIndex((s) => s.field === 'from');
     const parts = first < 0 ? [] : groupAt(steps, first).parts;
@@ -78,11 +77,12 @@ export function boardChoice(decision: Decision): BoardChoice | null {
     const { form, table } = decision;
     if (!form || !table.me) return null;
     const { steps, question } = form;
-    if (question === 'place') return placing(decision, form);
-    const index = question === 'fight' && steps.length ? 0 : pointedAt(steps);
+    const like = drawnOf(question).form;
+    const index = like === 'place' && steps.length ? 0 : pointedAt(steps);
     const step = index === null ? undefined : steps[index];
     if (index === null || !step) return null;
-    if (question === 'wartime') return severalPlaces(decision, form);
+    if (like === 'placing') return placing(decision, form, table.me);
+    if (like === 'several') return severalPlaces(decision, steps);
     const open = lit(step);
     const first = decision.anywhere ? undefined : glowsFirst(question, open.legal.keys());
     const choice = {
@@ -118,15 +118,14 @@ function pick(
 }
 
 /** A set-up: each click puts one more there. */
-function placing(decision: Decision, form: Form): BoardChoice | null {
-    const first = form.steps[0];
-    const { me } = decision.table;
-    if (!first || !me) return null;
+function placing(decision: Decision, form: Form, me: Me): BoardChoice | null {
+    const homes = stepNamed(form.steps, 'cell');
+    if (!homes) return null;
     return {
-        ...lit(first),
+        ...lit(homes),
         deed: 'place one here',
         picked: [],
-        planned: first.values.flatMap(({ value: cell }) => {
+        planned: homes.values.flatMap(({ value: cell }) => {
             const part = decision.partOf(cell);
             return part
                 ? [{ faction: me, cell, stack: [part.forces ?? 0, part.elites ?? 0] as Stack }]
@@ -142,8 +141,8 @@ function placing(decision: Decision, form: Form): BoardChoice | null {
     };
 }
 
-function severalPlaces(decision: Decision, form: Form): BoardChoice | null {
-    const first = form.steps[0];
+/** The first field lists all there are; a later one what may still follow. */
+function severalPlaces(decision: Decision, [first]: readonly Step[]): BoardChoice | null {
     if (!first) return null;
     const { legal, refused } = lit(first);
     const picked = [...legal]

@@ -1,24 +1,28 @@
 // Which stage stands in the board's place. Plans are made on their stage; a bid and an answer in a
 // Nexus stand beside it. A battle of mine stays until its result has been looked
 // at, however fast it was fought; other people's battles leave the board where it is.
-import type { Question as Asked } from '../lib/questions';
+import { drawnOf, type Drawn, type Question as Asked } from '../lib/questions';
 import { stage } from '../lib/stage.svelte';
 import type { Table } from '../lib/table.svelte';
 import { battlesIn, plansRevealed, type HeardBattle } from './battle';
 import { looks } from './looks.svelte';
 
-export type StageName = 'board' | 'battle' | 'result' | 'auction' | 'nexus' | 'voice';
+type Stage = Drawn['stage'];
+export type StageName = 'board' | Exclude<Stage, 'panel'>;
 
-/** Questions that are answered on the stage of a battle. */
-const IN_BATTLE: ReadonlySet<string> = new Set<Asked>(['plan']);
-/** Questions that belong to the result of a battle. */
-export const IN_RESULT: ReadonlySet<string> = new Set<Asked>(['call', 'lose', 'keep', 'capture']);
-/** Questions with a stage of their own, which wait until the result has been looked at. */
-export const AFTER_RESULT: ReadonlyMap<string, string> = new Map<Asked, string>([
-    ['plan', 'the next battle'],
-    ['bid', 'the auction'],
-    ['nexus', 'the Nexus'],
-]);
+/** Where a question is answered. */
+export const stageOf = (question: Asked | undefined): Stage =>
+    question ? drawnOf(question).stage : 'panel';
+
+const AFTER_RESULT: Partial<Record<Stage, string>> = {
+    battle: 'the next battle',
+    auction: 'the auction',
+    nexus: 'the Nexus',
+};
+
+/** The stage a question waits for until the result of a battle has been looked at. */
+export const afterResult = (question: Asked | undefined): string | undefined =>
+    AFTER_RESULT[stageOf(question)];
 
 const heard = new WeakMap<object, HeardBattle[]>();
 
@@ -48,33 +52,28 @@ export function stageFor(table: Table): StageName {
     // A move begun meanwhile that wants a place is made on the planet.
     if (stage.begun && stage.choice?.legal.size) return 'board';
     if (resultOf(table)) return 'result';
-    if (table.question?.question === 'voice') return 'voice';
+    const asked = stageOf(table.question?.question);
+    if (asked === 'voice') return asked;
     const { battle, auction, nexus } = view;
     const fights = !!me && (battle?.aggressor === me || battle?.defender === me);
     if (battle?.territory && (fights || !me)) return 'battle';
     if (auction?.lot && view.turn.phase === 'bidding') return 'auction';
-    if (nexus?.done && (!me || view.turn.phase === 'nexus' || table.question?.question === 'nexus'))
-        return 'nexus';
+    if (nexus?.done && (!me || view.turn.phase === 'nexus' || asked === 'nexus')) return 'nexus';
     return 'board';
 }
 
 /** Whether the open question is not to be seen yet, because a result stands before its stage. */
 export const waitsForResult = (table: Table): boolean =>
-    stageFor(table) === 'result' && AFTER_RESULT.has(table.question?.question ?? '');
+    stageFor(table) === 'result' && !!afterResult(table.question?.question);
 
 /** The result of a battle takes Enter first, to be put away. */
 export const resultTakesEnter = (table: Table): boolean =>
-    stageFor(table) === 'result' && !IN_RESULT.has(table.question?.question ?? '');
+    stageFor(table) === 'result' && stageOf(table.question?.question) !== 'result';
 
 /** Whether the open question is answered on the stage that is shown, and not in the panel. */
 export function onStage(table: Table): boolean {
-    const question = table.question?.question ?? '';
-    switch (stageFor(table)) {
-        case 'battle':
-            return IN_BATTLE.has(question);
-        case 'result':
-            return IN_RESULT.has(question) || AFTER_RESULT.has(question);
-        default:
-            return false;
-    }
+    const question = table.question?.question;
+    const shown = stageFor(table);
+    if (shown === 'result') return stageOf(question) === shown || !!afterResult(question);
+    return shown === 'battle' && stageOf(question) === shown;
 }

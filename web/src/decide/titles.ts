@@ -1,6 +1,6 @@
 // What the decision panel says: the title is what Enter would do now, the button has its verb and
 // its price. The words are the engine's; what is added here tells how the page is used.
-import type { Question as Asked } from '../lib/questions';
+import { DRAWN, drawnOf, type Question as Asked } from '../lib/questions';
 import { isSaid, type Step } from '../lib/step';
 import { capital } from '../lib/words';
 import { onlyPasses } from './controls';
@@ -51,7 +51,7 @@ function onBoard({ steps, complete, about, left, first }: Setting): string | und
 export function saying(s: Setting): Said {
     const [first] = s.steps;
     const pass = capital(first?.pass?.deed ?? '');
-    if (onlyPasses(first)) return { title: pass, hint: s.text, act: 'Continue', pass };
+    if (onlyPasses(s.steps)) return { title: pass, hint: s.text, act: 'Continue', pass };
     // A form in which only the kind of answer is chosen still asks.
     const begun = s.complete || s.steps.some((step) => step.name !== 'way' && isSaid(step));
     // Where the deed itself names spice, it is the price, and the button has all of it.
@@ -67,9 +67,10 @@ export function saying(s: Setting): Said {
     };
 }
 
-/** The two acts of a segment, or the name of the phase, over the title. */
-export const trail = (question: Asked): { names: string[]; at: number } | null => {
-    if (question === 'ship') return { names: ['Ship', 'Move'], at: 0 };
-    if (question === 'move') return { names: ['Ship', 'Move'], at: 1 };
-    return null;
-};
+const SEGMENT = (Object.keys(DRAWN) as Asked[]).filter((q) => drawnOf(q).marks.includes('segment'));
+
+/** The acts of a segment, over the title; null where the question is none of them. */
+export const trail = (question: Asked): { names: string[]; at: number } | null =>
+    SEGMENT.includes(question)
+        ? { names: SEGMENT.map(capital), at: SEGMENT.indexOf(question) }
+        : null;

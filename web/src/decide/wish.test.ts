@@ -163,9 +163,29 @@ describe('a placement', () => {
 describe('single fields', () => {
     const guess = (question: Asked, at: Step, before: Step[] = []): number | null =>
         guesser(question, noWish, about)(at, [...before, at]);
-    it('bids one more than the others', () =>
-        expect(guess('bid', step('spice', [0, 4, 5, 6]))).toBe(4));
-    it('passes where no bid is left', () => expect(guess('bid', step('spice', [0]))).toBe(0));
+    const bids = (values: number[]): Step => step('spice', values, null, { name: 'amount' });
+    it('bids one more than the others', () => expect(guess('bid', bids([0, 4, 5, 6]))).toBe(4));
+    it('passes where no bid is left', () => expect(guess('bid', bids([0]))).toBe(0));
+    it('pledges half of what could be, and promises the least', () => {
+        const amount = step('spice', [1, 2, 3], null, { name: 'amount' });
+        expect(guess('pledge', amount)).toBe(2);
+        expect(guess('bribe', amount)).toBe(1);
+    });
+    it('ships a few', () =>
+        expect(
+            guess('ship', step('forces', [1, 2, 3, 4, 5, 6, 7]), [
+                ways(['pass', 'reserves'], 'reserves'),
+            ]),
+        ).toBe(5));
+    it('leaves what is shown or lent to the player', () => {
+        expect(guess('lend', step('card', [3, 4, 255]))).toBeNull();
+        expect(guess('show', step('card', [3, 4]))).toBeNull();
+        expect(guess('plan', step('card', [3, 4, 255], null, { name: 'weapon' }))).toBe(255);
+    });
+    it('forbids with the Voice, and acts where one could wait', () => {
+        expect(guess('voice', ways(['pass', 'must', 'not']))).toBe(2);
+        expect(guess('timing', ways(['wait', 'act']))).toBe(1);
+    });
     it('revives as many as come free', () => {
         const normal = ways(['pass', 'normal'], 'normal');
         expect(guess('revive', step('forces', [0, 1, 2, 3], null, { free: 2 }), [normal])).toBe(2);

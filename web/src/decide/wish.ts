@@ -5,8 +5,8 @@
 import type { Guess } from '../lib/form.svelte';
 import { isSaid, noneOf, valueNamed, wayOf, type Step } from '../lib/step';
 import type { Value } from '../lib/protocol';
-import type { Question as Asked } from '../lib/questions';
-import { NAMES_SEVERAL, waysOf } from './controls';
+import { beginOf, drawnOf, type Begin, type Question as Asked } from '../lib/questions';
+import { waysOf } from './controls';
 
 export interface Part {
     forces?: number;
@@ -44,16 +44,13 @@ const nearest = (step: Step, wanted: number): number =>
 const most = (step: Step): number => Math.max(...numbers(step));
 const least = (step: Step): number => Math.min(...numbers(step));
 
-/** Questions in which to do something is what is mostly wanted. */
-const DOING = new Set<Asked>(['ship', 'move', 'revive', 'timing']);
-
-/** What kind of move: the wish, or the first that is not to pass. */
-function way(question: Asked, step: Step, wish: Wish): number | null {
+/** What kind of move: the wish, or what the rows say is mostly wanted. */
+function way(begin: Begin, step: Step, wish: Wish): number | null {
     const wished = wish.way === undefined ? undefined : valueNamed(step, wish.way);
     if (wished !== undefined) return wished;
-    if (question === 'voice') return valueNamed(step, 'not') ?? null; // to forbid is mostly wanted
-    if (!DOING.has(question) && step.field !== 'yes-no') return null;
-    return waysOf(step)[0]?.value ?? step.pass?.value ?? null;
+    const ways = waysOf(step);
+    if (begin === 'open') return null;
+    return ways.at(begin === 'last' ? -1 : 0)?.value ?? step.pass?.value ?? null;
 }
 
 /** The fields of a group or a placement: cells in ascending order, each with its tokens. */
@@ -67,75 +64,34 @@ function ofGroup(step: Step, wish: Wish, cell: number | null): number | null {
 
 /** A field that names the cell of tokens that are counted after it. */
 const namesStack = (question: Asked, step: Step): boolean =>
-    step.field === 'from' || (question === 'place' && step.field === 'cell');
+    step.field === 'from' || (drawnOf(question).form === 'placing' && step.field === 'cell');
 
 /** How the page fills in a form of this question; null leaves a field to the player. */
 export function guesser(question: Asked, wished: () => Wish, about: Circumstances): Guess {
+    const { form } = drawnOf(question);
     return (step, steps) => {
         const wish = wished();
         const first = steps.length === 1;
         // The last place of a set-up takes all that is left, so nothing is
         // said before all stand somewhere.
-        if (question === 'place' && first && placedSoFar(wish) !== about.tokens()) return null;
+        if (form === 'placing' && first && placedSoFar(wish) !== about.tokens()) return null;
         const [only] = step.values;
         if (only && step.values.length === 1) return only.value;
         // A list of so many is said when all of them are picked: the first of
         // them decides what may follow.
         if (first && wish.several.size < (step.count ?? 0)) return null;
-        if (NAMES_SEVERAL.has(question)) {
+        if (form === 'several') {
             const next = [...wish.several].sort((a, b) => a - b).find((v) => lawful(step, v));
             return next ?? noneOf(step) ?? null;
         }
-        if (first && step.name === 'way') return way(question, step, wish);
+        const begin = beginOf(question, step.name, step.field);
+        if (first && step.name === 'way') return way(begin, step, wish);
         const stack = steps.filter((s) => namesStack(question, s)).at(-1);
-        if (!stack) return single(question, step, steps, about);
+        if (!stack) return single(begin, step, about);
         if (step.field === 'ally') return least(step);
         if (step.name === 'to') return lawful(step, wish.to) ? wish.to : null;
         return ofGroup(step, wish, stack === step ? null : stack.chosen);
     };
-}
-
-/** A field that stands for itself. */
-function single(
-    question: Asked,
-    step: Step,
-    steps: readonly Step[],
-    about: Circumstances,
-): number | null {
-    const kind = wayOf(steps);
-    switch (step.field) {
-        case 'forces':
-            if (step.free !== undefined) return nearest(step, step.free);
-            if (kind === 'reserves') return nearest(step, Math.min(5, most(step)));
-            return most(step);
-        case 'elites':
-            return nearest(step, step.free ?? least(step));
-        case 'spice':
-            // Of bids the first is to pass; the next is what outbids the others.
-            if (question === 'bid') return numbers(step).filter((v) => v > 0)[0] ?? 0;
-            if (question === 'pledge') return middle(step);
-            return least(step);
-        case 'ally':
-            return least(step);
-        case 'card':
-        case 'karama':
-            // What is shown binds, and what is lent is lent on purpose: those are the player's.
-            if (question === 'show' || question === 'lend') return null;
-            return noneOf(step) ?? null;
-        case 'number':
-        case 'turn':
-            if (!step.amount) return null;
-            // Of a promise or a question to others the least is offered, and the player says more.
-            return question === 'deal' || question === 'truthtrance' ? least(step) : middle(step);
-        case 'dial':
-            return question === 'plan' ? middle(step) : least(step);
-        case 'leader':
-            return leader(question, step, about);
-        case 'yes-no':
-            return valueNamed(step, 'yes') ?? valueNamed(step, 'no') ?? null;
-        default:
-            return null;
-    }
 }
 
 const middle = (step: Step): number => {
@@ -143,11 +99,35 @@ const middle = (step: Step): number => {
     return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 };
 
-/** In a plan the strongest leader; elsewhere nobody, or the player's choice. */
-function leader(question: Asked, step: Step, about: Circumstances): number | null {
-    if (question !== 'plan') return noneOf(step) ?? null;
+/** So many are sent where more could be. */
+const FEW = 5;
+
+/** A field that stands for itself. */
+function single(begin: Begin, step: Step, about: Circumstances): number | null {
+    if (step.free !== undefined && step.amount) return nearest(step, step.free);
     const worth = (v: Value): number => (v.name === undefined ? -1 : about.strength(v.name));
-    return step.values.reduce((best, v) => (worth(v) > worth(best) ? v : best)).value;
+    switch (begin) {
+        case 'open':
+            return null;
+        case 'nothing':
+            return noneOf(step) ?? null;
+        case 'least':
+            return step.amount ? least(step) : null;
+        case 'middle':
+            return step.amount ? middle(step) : null;
+        case 'most':
+            return most(step);
+        case 'few':
+            return nearest(step, Math.min(FEW, most(step)));
+        case 'raised':
+            return numbers(step).find((v) => v > 0) ?? 0;
+        case 'first':
+            return step.values.at(0)?.value ?? null;
+        case 'last':
+            return step.values.at(-1)?.value ?? null;
+        case 'strongest':
+            return step.values.reduce((best, v) => (worth(v) > worth(best) ? v : best)).value;
+    }
 }
 
 /** The wish a filled-in form stands for, so that it survives the next change. */
@@ -157,7 +137,7 @@ export function wishOf(question: Asked, steps: readonly Step[]): Wish {
     let cell: number | null = null;
     for (const step of steps) {
         if (step.chosen === null) break;
-        if (NAMES_SEVERAL.has(question) && isSaid(step)) wish.several.add(step.chosen);
+        if (drawnOf(question).form === 'several' && isSaid(step)) wish.several.add(step.chosen);
         if (namesStack(question, step)) {
             cell = isSaid(step) ? step.chosen : null;
             if (cell !== null) wish.parts.set(cell, {});

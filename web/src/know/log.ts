@@ -2,6 +2,7 @@
 // for those who ask why.
 import { catalogue } from '../lib/catalogue.svelte';
 import { paymentIn } from '../lib/flow';
+import { SORTS } from '../lib/heard';
 import type { Faction, GameEvent, Stack } from '../lib/protocol';
 import { factionName, halves, listed, stackText } from '../lib/words';
 import { say } from './say';
@@ -199,16 +200,6 @@ export function actText({ event, also }: Act): string {
 
 export const KINDS = ['moves', 'battles', 'cards', 'spice', 'pacts', 'mine'] as const;
 export type Kind = (typeof KINDS)[number];
-const BY_KIND: Record<Exclude<Kind, 'mine'>, RegExp> = {
-    moves: /^(shipped|sent|crossed|retreated|moved|accompanied|rode|collided|shipment-|forces-)/,
-    battles: new RegExp(
-        '^(battle-|no-leader|voiced|foresaw|showed|plan-|traitor-called|explosion|leader-died' +
-            '|capti|captured|haderach-|forces-lost)',
-    ),
-    cards: /^(card|lot-|bid-|bought-in|hand-|karama|worthless|treachery)/,
-    spice: /^(paid|got-bank|spice-|charity|collected|income|bribe|gave|pledged|revived|leader-rev)/,
-    pacts: /^(alliance-|offer-|nexus|deal-|truth-|disclosed|granted|sheltered)/,
-};
 
 export interface Filter {
     /** factions that are left out */
@@ -222,7 +213,7 @@ export function passes(event: GameEvent, { without, kind, after }: Filter): bool
     if (isHeading(event)) return event.n > after;
     if (event.n <= after || (event.by && without.includes(event.by))) return false;
     if (!kind) return true;
-    return kind === 'mine' ? !!event.private : BY_KIND[kind].test(event.kind);
+    return kind === 'mine' ? !!event.private : SORTS[kind].has(event.kind);
 }
 
 /** The number of the last event that was this faction's own doing: what is new since its last

@@ -52,6 +52,12 @@ export class Form {
         return values;
     }
 
+    /** What the first of these values says: of a way, its words. */
+    textOf([first]: readonly number[]): string {
+        const [field] = this.steps;
+        return field?.values.find((v) => v.value === first)?.text ?? '';
+    }
+
     /** The field that waits for the player; null when the form is complete. */
     get open(): Step | null {
         return this.steps.find((step) => step.chosen === null) ?? null;

@@ -346,6 +346,8 @@ export interface Value {
      * have none, and neither has "none of these" */
     name?: string;
     text: string;
+    /** what it is called by itself, where the text belongs in a sentence */
+    title?: string;
     /** of a battle plan: points it adds to the total */
     adds?: number;
     /** of its spice: what a winner loses */

@@ -240,3 +240,81 @@ export type FieldKind =
     | 'phase'
     | 'deal'
     | 'done';
+
+/** How a question is shown: where it is answered, what its form is like, what else to know. */
+export interface Drawn {
+    stage: 'panel' | 'nexus' | 'auction' | 'voice' | 'battle' | 'result';
+    form: 'sentence' | 'fields' | 'placing' | 'several' | 'place' | 'verbs' | 'each';
+    marks: readonly ('dealt' | 'unseen' | 'segment' | 'citadels')[];
+}
+export const DRAWN: Partial<Record<Question, Partial<Drawn>>> = {
+    predict: { form: 'sentence' },
+    traitor: { marks: ['dealt'] },
+    place: { form: 'placing' },
+    nexus: { stage: 'nexus' },
+    claim: { marks: ['unseen'] },
+    return: { form: 'several' },
+    bid: { stage: 'auction', marks: ['unseen'] },
+    revive: { marks: ['unseen'] },
+    wartime: { form: 'several' },
+    ship: { marks: ['segment', 'citadels'] },
+    move: { marks: ['segment'] },
+    fight: { form: 'place' },
+    prevent: { form: 'sentence' },
+    voice: { stage: 'voice', form: 'sentence' },
+    foresee: { form: 'verbs' },
+    plan: { stage: 'battle' },
+    call: { stage: 'result', marks: ['unseen'] },
+    lose: { stage: 'result' },
+    keep: { stage: 'result', form: 'each' },
+    capture: { stage: 'result', form: 'verbs' },
+    bribe: { form: 'sentence' },
+    'deal-answer': { form: 'sentence' },
+    disclose: { form: 'sentence' },
+};
+const PLAIN: Drawn = { stage: 'panel', form: 'fields', marks: [] };
+export const drawnOf = (question: Question): Drawn => ({ ...PLAIN, ...DRAWN[question] });
+
+/** What a field of a form begins with. */
+export type Begin =
+    | 'open'
+    | 'last'
+    | 'most'
+    | 'least'
+    | 'nothing'
+    | 'middle'
+    | 'raised'
+    | 'first'
+    | 'few'
+    | 'strongest';
+const OF_KIND: Partial<Record<FieldKind, Begin>> = {
+    'yes-no': 'last',
+    forces: 'most',
+    elites: 'least',
+    spice: 'least',
+    ally: 'least',
+    number: 'least',
+    turn: 'least',
+    card: 'nothing',
+    karama: 'nothing',
+    leader: 'nothing',
+    dial: 'least',
+};
+const OF_FIELD: Partial<Record<Question, Record<string, Begin>>> = {
+    predict: { turn: 'middle' },
+    'first-dial': { number: 'middle' },
+    weather: { sectors: 'middle' },
+    dial: { number: 'middle' },
+    bid: { amount: 'raised' },
+    revive: { way: 'first' },
+    timing: { way: 'first' },
+    ship: { way: 'first', forces: 'few' },
+    move: { way: 'first' },
+    voice: { way: 'last' },
+    show: { card: 'open' },
+    plan: { leader: 'strongest', dial: 'middle' },
+    pledge: { amount: 'middle' },
+    lend: { card: 'open' },
+};
+export const beginOf = (question: Question, field: string, kind: FieldKind): Begin =>
+    OF_FIELD[question]?.[field] ?? OF_KIND[kind] ?? 'open';
