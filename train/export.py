@@ -48,10 +48,14 @@ def small(weights):
     return (weights / worth[:, None]).round(), worth
 
 
-def layer_bytes(weight, bias, of, to):
-    """A layer that takes numbers in parts of `of` and gives such in parts of `to`."""
+def layer_bytes(weight, bias, of, to, pairs=False):
+    """A layer that takes numbers in parts of `of` and gives such in parts of `to`. In pairs of rows
+    the bytes of the first have 128 added and stand between those of the second."""
     rows, worth = small(weight.double())
-    return (numbers(rows, "b", 127) + numbers(worth * to / of * FACTOR, "i", 2 ** 31 - 1)
+    if pairs:
+        rows = rows.reshape(len(rows) // 2, 2, -1).transpose(1, 2).clone()
+        rows[..., 0] = (rows[..., 0] + 128) - 256 * (rows[..., 0] >= 0)
+    return (numbers(rows, "b", 127 + pairs) + numbers(worth * to / of * FACTOR, "i", 2 ** 31 - 1)
             + numbers(bias.double() * to, "i", 2 ** 31 - 1))
 
 
@@ -82,8 +86,8 @@ def weights_of(network, layout, kept):
     parts = [head, first, *[gate_bytes(gate.weight) for gate in (
         network.faction, network.question, network.field)]]
     for enter, leave in zip(network.enter, network.leave):
-        parts += [layer_bytes(enter.weight, enter.bias, NORM, INNER),
-                  layer_bytes(leave.weight, leave.bias, INNER, STREAM)]
+        parts += [layer_bytes(enter.weight, enter.bias, NORM, INNER, True),
+                  layer_bytes(leave.weight, leave.bias, INNER, STREAM, True)]
     policy = network.policy  # the last row is what steady's advice is worth: it plays without
     parts += [layer_bytes(policy.weight[:-1], policy.bias[:-1], NORM, STREAM),
               layer_bytes(network.value.weight, network.value.bias, NORM, STREAM)]
@@ -119,9 +123,13 @@ class Reader:
         self.at += struct.calcsize(f"<{count}{letter}")
         return torch.tensor(told, dtype=torch.float64).reshape(shape)
 
-    def layer(self, rows, length, of, to):
-        weight, factor, bias = self.take("b", rows, length), self.take("i", rows), self.take(
-            "i", rows)
+    def layer(self, rows, length, of, to, pairs=False):
+        weight = self.take("b", rows, length)
+        if pairs:
+            weight = weight.reshape(rows // 2, length, 2)
+            weight[..., 0] = weight[..., 0] % 256 - 128
+            weight = weight.transpose(1, 2).reshape(rows, length)
+        factor, bias = self.take("i", rows), self.take("i", rows)
         return (weight * (factor * of / to / FACTOR)[:, None]).float(), (bias / to).float()
 
 
@@ -146,8 +154,8 @@ def load(path, layout):
     for gate in (network.faction, network.question, network.field):
         gate.weight.copy_(reader.take("h", *gate.weight.shape) / STREAM)
     for enter, leave in zip(network.enter, network.leave):
-        enter.weight[:], enter.bias[:] = reader.layer(inner, width, NORM, INNER)
-        leave.weight[:], leave.bias[:] = reader.layer(width, inner, INNER, STREAM)
+        enter.weight[:], enter.bias[:] = reader.layer(inner, width, NORM, INNER, True)
+        leave.weight[:], leave.bias[:] = reader.layer(width, inner, INNER, STREAM, True)
     network.policy.weight[:-1], network.policy.bias[:-1] = reader.layer(columns, width, NORM,
                                                                         STREAM)
     network.value.weight[:], network.value.bias[:] = reader.layer(1, width, NORM, STREAM)

@@ -64,7 +64,7 @@ static const uint8_t *take(reader *r, size_t bytes)
 static naib_layer take_layer(reader *r, size_t rows, size_t length)
 {
     naib_layer layer;
-    layer.weight = (const int8_t *)take(r, rows * length);
+    layer.weight = take(r, rows * length);
     layer.factor = take(r, 4 * rows);
     layer.bias = take(r, 4 * rows);
     return layer;
@@ -152,6 +152,55 @@ void naib_norm(const int32_t *stream, unsigned count, int16_t *out)
         out[i] = (int16_t)within(shifted((stream[i] - mean) * inverse, INVERSE_BITS), MOST_ACTIVE);
 }
 
+/* The rows of a block lie in pairs: a byte of one, with 128 added, then one of the other. So a pair
+** read as a number v of sixteen bits is 256 * other + one + 128, and two sums over numbers of
+** sixteen bits, which is what processors have wide instructions for, tell both rows:
+**
+**     of_others = sum of (v >> 8) * active
+**     of_ones   = sum of v * active - 256 * of_others - 128 * sum of active
+**
+** The second is reckoned in numbers that go round, and comes out right because it has room in 32
+** bits itself. Two pairs at once keep four sums side by side. */
+enum { TOGETHER = 4 };
+_Static_assert(STEP % TOGETHER == 0, "there are rows left over");
+
+static inline int16_t pair_at(const uint8_t *at, size_t i)
+{
+    uint16_t pair;
+    memcpy(&pair, at + 2 * i, sizeof pair);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    pair = (uint16_t)(pair << 8 | pair >> 8);
+#endif
+    return (int16_t)pair;
+}
+
+static void products(const uint8_t *restrict pairs, const int16_t *restrict active, unsigned count,
+                     int32_t all_active, int32_t sum[TOGETHER])
+{
+    const uint8_t *restrict more = pairs + (size_t)2 * count;
+    uint32_t both = 0, both_more = 0;
+    int32_t others = 0, others_more = 0;
+    for (unsigned i = 0; i < count; i++) {
+        int16_t pair = pair_at(pairs, i), pair_more = pair_at(more, i);
+        both += (uint32_t)(pair * active[i]);
+        others += (int16_t)(pair >> 8) * active[i];
+        both_more += (uint32_t)(pair_more * active[i]);
+        others_more += (int16_t)(pair_more >> 8) * active[i];
+    }
+    uint32_t added = 128 * (uint32_t)all_active;
+    sum[0] = as_signed(both - 256 * (uint32_t)others - added);
+    sum[1] = others;
+    sum[2] = as_signed(both_more - 256 * (uint32_t)others_more - added);
+    sum[3] = others_more;
+}
+
+static int32_t sum_of(const int16_t *active, unsigned count)
+{
+    int32_t sum = 0;
+    for (unsigned i = 0; i < count; i++) sum += active[i];
+    return sum;
+}
+
 static int32_t product(const int8_t *restrict weight, const int16_t *restrict active,
                        unsigned count)
 {
@@ -161,36 +210,63 @@ static int32_t product(const int8_t *restrict weight, const int16_t *restrict ac
 }
 
 /* What a row comes to, in the scale that its factor leads to. */
-static inline int64_t row_of(const naib_layer *layer, size_t row, const int16_t *active,
-                             unsigned length)
+static inline int64_t scaled(const naib_layer *layer, size_t row, int64_t sum)
 {
-    int64_t sum = product(layer->weight + row * length, active, length);
     return shifted(sum * as_signed(read_4(layer->factor, row)), FACTOR_BITS) +
            as_signed(read_4(layer->bias, row));
 }
 
-/* --- the first layer -------------------------------------------------------------------------- */
-
-/* What an input of this size counts for: at most what sixteen bits hold. */
-static int32_t weight_of(const naib_network *n, size_t row, unsigned amount)
+static inline int64_t row_of(const naib_layer *layer, size_t row, const int16_t *active,
+                             unsigned length)
 {
-    unsigned counts = amount * read_2(n->first_rate, row);
-    return counts > MOST_ACTIVE ? MOST_ACTIVE : (int32_t)counts;
+    return scaled(layer, row,
+                  product((const int8_t *)layer->weight + row * length, active, length));
 }
 
-static void add_row(const naib_network *n, size_t row, int16_t times, uint32_t *restrict sum)
+/* --- the first layer -------------------------------------------------------------------------- */
+
+/* Rows that are to be added, so and so many times. */
+enum { WORD = 8, HANDFUL = 64 };
+typedef struct {
+    unsigned count;
+    int16_t times[HANDFUL];
+    uint16_t row[HANDFUL];
+} additions;
+
+/* Two rows at once: half of the time goes into fetching and keeping the sums. */
+static void add_two(const int8_t *restrict one, const int8_t *restrict other, unsigned width,
+                    const int16_t times[2], uint32_t *restrict sum)
 {
-    const int8_t *restrict weight = n->first + row * n->width;
-    for (unsigned i = 0; i < n->width; i++) sum[i] += (uint32_t)(times * (int16_t)weight[i]);
+    for (unsigned i = 0; i < width; i++)
+        sum[i] += (uint32_t)(times[0] * (int16_t)one[i]) + (uint32_t)(times[1] * (int16_t)other[i]);
+}
+
+static void add_rows(const naib_network *n, additions *due, naib_sums *sums)
+{
+    if (due->count % 2) {
+        due->row[due->count] = due->row[0];
+        due->times[due->count++] = 0;
+    }
+    for (unsigned i = 0; i < due->count; i += 2)
+        add_two(n->first + (size_t)due->row[i] * n->width,
+                n->first + (size_t)due->row[i + 1] * n->width, n->width, &due->times[i], sums->sum);
+    due->count = 0;
+}
+
+/* What an input of this size counts for: at most what sixteen bits hold. */
+static int32_t times_of(const naib_network *n, size_t row, unsigned amount)
+{
+    unsigned times = amount * read_2(n->first_rate, row);
+    return times > MOST_ACTIVE ? MOST_ACTIVE : (int32_t)times;
 }
 
 static void change_input(const naib_network *n, unsigned input, unsigned from, unsigned to,
-                         naib_sums *sums)
+                         additions *due)
 {
     unsigned row = read_2(n->row, input);
     if (row >= n->rows) return;
-    int32_t change = weight_of(n, row, to) - weight_of(n, row, from);
-    if (change) add_row(n, row, (int16_t)change, sums->sum);
+    due->row[due->count] = (uint16_t)row;
+    due->times[due->count++] = (int16_t)(times_of(n, row, to) - times_of(n, row, from));
 }
 
 void naib_sums_begin(const naib_network *n, naib_sums *out)
@@ -198,19 +274,28 @@ void naib_sums_begin(const naib_network *n, naib_sums *out)
     for (unsigned i = 0; i < n->width; i++) out->sum[i] = read_4(n->first_bias, i);
 }
 
+static void change_word(const naib_network *n, unsigned start, const uint8_t was[WORD],
+                        const uint8_t is[WORD], additions *due, naib_sums *sums)
+{
+    if (memcmp(was, is, WORD) == 0) return;
+    if (due->count + WORD > HANDFUL) add_rows(n, due, sums);
+    for (unsigned i = 0; i < WORD; i++)
+        if (was[i] != is[i]) change_input(n, start + i, was[i], is[i], due);
+}
+
 void naib_sums_change(const naib_network *n, const uint8_t *from, const uint8_t *to,
                       naib_sums *sums)
 {
-    enum { WORD = 8 };
-    for (unsigned start = 0; start < n->inputs; start += WORD) {
-        uint8_t was[WORD] = {0}, is[WORD] = {0};
-        unsigned count = n->inputs - start < WORD ? n->inputs - start : WORD;
-        if (from) memcpy(was, from + start, count);
-        memcpy(is, to + start, count);
-        if (memcmp(was, is, WORD) == 0) continue;
-        for (unsigned i = 0; i < WORD; i++)
-            if (was[i] != is[i]) change_input(n, start + i, was[i], is[i], sums);
-    }
+    static const uint8_t nothing[WORD];
+    additions due = {.count = 0};
+    unsigned start = 0, rest = n->inputs % WORD;
+    for (; start + WORD <= n->inputs; start += WORD)
+        change_word(n, start, from ? from + start : nothing, to + start, &due, sums);
+    uint8_t was[WORD] = {0}, is[WORD] = {0};
+    if (from) memcpy(was, from + start, rest);
+    memcpy(is, to + start, rest);
+    change_word(n, start, was, is, &due, sums);
+    add_rows(n, &due, sums);
 }
 
 /* --- the blocks, and what comes of them ------------------------------------------------------- */
@@ -233,13 +318,21 @@ static void leave_first_layer(const naib_network *n, const naib_sums *sums, unsi
 
 static void pass_block(const naib_network *n, unsigned b, passing *p)
 {
+    const naib_layer *enter = &n->enter[b], *leave = &n->leave[b];
+    int32_t sum[TOGETHER];
     naib_norm(p->stream, n->width, p->norm);
+    int32_t all = sum_of(p->norm, n->width);
     for (unsigned i = 0; i < n->inner; i++) {
-        int64_t here = row_of(&n->enter[b], i, p->norm, n->width);
+        if (i % TOGETHER == 0)
+            products(enter->weight + (size_t)i * n->width, p->norm, n->width, all, sum);
+        int64_t here = scaled(enter, i, sum[i % TOGETHER]);
         p->inner[i] = (int16_t)(here > 0 ? within(here, MOST_ACTIVE) : 0);
     }
+    all = sum_of(p->inner, n->inner);
     for (unsigned i = 0; i < n->width; i++) {
-        int64_t here = p->stream[i] + row_of(&n->leave[b], i, p->inner, n->inner);
+        if (i % TOGETHER == 0)
+            products(leave->weight + (size_t)i * n->inner, p->inner, n->inner, all, sum);
+        int64_t here = p->stream[i] + scaled(leave, i, sum[i % TOGETHER]);
         p->stream[i] = (int32_t)within(here, MOST_STREAM);
     }
 }

@@ -15,9 +15,10 @@
 
 enum { NAIB_WIDEST = 512, NAIB_MOST_BLOCKS = 4 };
 
-/* Rows of small weights; what a row comes to is multiplied by its factor and given its bias. */
+/* Rows of small weights, in blocks two by two; what a row comes to is multiplied by its factor and
+** given its bias. */
 typedef struct {
-    const int8_t *weight;
+    const uint8_t *weight;
     const uint8_t *factor, *bias; /* numbers of 32 bits */
 } naib_layer;
 
