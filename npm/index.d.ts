@@ -7,7 +7,7 @@ export type Faction =
     | 'fremen'
     | 'harkonnen'
     | 'guild';
-export type Bot = 'random' | 'novice' | 'steady' | 'mentat';
+export type Bot = 'random' | 'novice' | 'steady' | 'naib' | 'mentat';
 
 export declare const FACTIONS: readonly Faction[];
 

@@ -25,7 +25,7 @@ play() { # what of it must come out the same
     "$kanly" bench --signature
     "$kanly" sim --bots random --games 1500 --seed 7001 --threads 1 --json
     "$kanly" sim --bots steady --rotate --games 60 --seed 7002 --threads 1 --json
-    "$kanly" sim --bots mentat,novice,steady*4 --rotate --games 2 --budget-playouts 48 \
+    "$kanly" sim --bots mentat,novice,naib,steady*3 --rotate --games 2 --budget-playouts 48 \
         --seed 7003 --threads 1 --json
     find scenarios -name '*.scn' -print0 | sort -z | xargs -0 "$kanly" check
 }

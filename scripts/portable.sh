@@ -77,7 +77,7 @@ build() {
 
 # --- comparing -----------------------------------------------------------------------------------
 
-checks=(signature golden corpus scenarios steady mentat)
+checks=(signature golden corpus scenarios steady naib mentat)
 
 kanly() { "${run[@]}" "$folder/$target/$program" "$@"; }
 
@@ -97,6 +97,10 @@ check() {
     corpus) replay_all tests/corpus ;;
     scenarios) kanly check scenarios ;;
     steady) kanly sim --games 20 --bots steady,novice --rotate --seed 11 --threads 1 --json ;;
+    naib)
+        kanly bench --naib --signature
+        kanly sim --games 6 --bots naib,steady*2 --rotate --seed 13 --threads 1 --json
+        ;;
     mentat)
         kanly sim --games 1 --bots mentat,steady --options turns=2 --budget-playouts 32 --seed 12 \
             --threads 1 --json

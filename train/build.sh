@@ -7,5 +7,5 @@ build=${1:-build-train}
 generator=()
 if command -v ninja >/dev/null 2>&1; then generator=(-G Ninja); fi
 cmake "${generator[@]}" -S . -B "$build" -DKANLY_SERVE=OFF -DKANLY_MPI=OFF -DKANLY_LIBRARY=OFF \
-    -DKANLY_TRAIN=ON -DKANLY_MACHINE=native -DKANLY_OPTIMIZE=-O3 >/dev/null
+    -DKANLY_TRAIN=ON -DKANLY_NAIB=OFF -DKANLY_MACHINE=native -DKANLY_OPTIMIZE=-O3 >/dev/null
 cmake --build "$build" --parallel --target kanly_train

@@ -207,7 +207,7 @@ def positions(library, layout, weights, count, seed=70001):
 def compare(library, layout, network, weights, rows):
     """How often both choose the same, and how far they are apart."""
     whole, winning = whole_answers(library, weights, rows)
-    exact, chance = zip(*[network(part, False) for part in rows.split(1024)])
+    exact, chance = zip(*[network(part, 0.) for part in rows.split(1024)])
     exact, chance = torch.cat(exact), torch.cat(chance)
     field = layout.of(rows, "field").long()
     column = network.column[field]

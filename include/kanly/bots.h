@@ -56,8 +56,8 @@ typedef struct {
     uint32_t threads;  /* how many it may use; 0 and 1 are the same */
 } kanly_budget;
 
-/* The kinds there are, from 0: "random", "novice", "steady", "mentat", and a sentence about each
-** for people who choose an opponent; NULL past the last. */
+/* The kinds there are, from 0: "random", "novice", "steady", "naib", "mentat", and a sentence about
+** each for people who choose an opponent; NULL past the last. */
 KANLY_API const char *kanly_bot_name(unsigned index);
 KANLY_API const char *kanly_bot_sentence(unsigned index);
 

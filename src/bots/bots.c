@@ -9,7 +9,7 @@
 static const bot_kind *const KINDS[] = {
     &BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY,
 #if KANLY_NAIB
-    &BOT_NAIB, /* once it has weights (train/README.md) */
+    &BOT_NAIB,
 #endif
     &BOT_MENTAT,
 };

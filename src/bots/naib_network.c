@@ -1,5 +1,5 @@
 /* Whole numbers all the way. Where a bound is not obvious it stands beside the number; sums that
-** could go round do so in unsigned numbers, and nothing below nought is shifted. */
+** could go round do so in unsigned numbers, and nothing below nought is shifted to the left. */
 #include "bots/naib_network.h"
 
 #include <string.h>
@@ -108,13 +108,12 @@ bool naib_network_read(naib_network *n, const uint8_t *bytes, size_t size)
 
 /* --- arithmetic ------------------------------------------------------------------------------- */
 
-/* Rounded to the nearest; halves go up. `n` is within 2^61. */
+/* Rounded to the nearest; halves go up. */
 static inline int64_t shifted(int64_t n, unsigned bits)
 {
-    const uint64_t above = UINT64_C(1) << 62; /* so that what is shifted is not below nought */
-    uint64_t half = (UINT64_C(1) << bits) / 2;
-    return (int64_t)(((uint64_t)n + above + half) >> bits) - (int64_t)(above >> bits);
+    return (n + (INT64_C(1) << bits) / 2) >> bits;
 }
+_Static_assert(-3 >> 1 == -2, "below nought, too, a shift to the right rounds down");
 
 static inline int64_t within(int64_t n, int64_t most)
 {
@@ -143,8 +142,8 @@ void naib_norm(const int32_t *stream, unsigned count, int16_t *out)
     for (unsigned i = 0; i < count; i++) sum += stream[i];
     int32_t mean = (int32_t)(sum / (int64_t)count);
     for (unsigned i = 0; i < count; i++) {
-        int64_t off = stream[i] - mean;
-        squares += (uint64_t)(off * off);
+        uint32_t off = (uint32_t)(stream[i] > mean ? stream[i] - mean : mean - stream[i]);
+        squares += (uint64_t)off * off;
     }
     uint64_t spread = naib_root((squares / count + LEAST_SQUARE) * FINE * FINE);
     int64_t inverse = (int64_t)(((uint64_t)NAIB_NORM_ONE * FINE << INVERSE_BITS) / spread);
@@ -326,7 +325,7 @@ static void pass_block(const naib_network *n, unsigned b, passing *p)
         if (i % TOGETHER == 0)
             products(enter->weight + (size_t)i * n->width, p->norm, n->width, all, sum);
         int64_t here = scaled(enter, i, sum[i % TOGETHER]);
-        p->inner[i] = (int16_t)(here > 0 ? within(here, MOST_ACTIVE) : 0);
+        p->inner[i] = (int16_t)(here < 0 ? 0 : here > MOST_ACTIVE ? MOST_ACTIVE : here);
     }
     all = sum_of(p->inner, n->inner);
     for (unsigned i = 0; i < n->width; i++) {

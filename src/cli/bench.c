@@ -13,6 +13,7 @@
 #include "cli/allocations.h"
 #include "cli/arguments.h"
 #include "cli/bench_batch.h"
+#include "cli/bench_naib.h"
 #include "cli/cli.h"
 #include "kanly/kanly.h"
 #include "text/checksum.h"
@@ -21,7 +22,8 @@
 static const char HELP[] =
     "usage: kanly bench [--seconds S] [--games N] [--windows all|holders] [--json]\n"
     "       kanly bench --batch N [--threads T] [--seconds S] [--windows all|holders] [--json]\n"
-    "       kanly bench --signature\n"
+    "       kanly bench --naib [--seconds S] [--json]\n"
+    "       kanly bench [--naib] --signature\n"
     "\n"
     "Plays whole games with random moves (advanced game, six factions) and says how fast that\n"
     "goes.\n"
@@ -34,6 +36,9 @@ static const char HELP[] =
     "  --batch N      N games at once, decided value by value as by a program that learns:\n"
     "                 decisions per second, with more and more written down for each\n"
     "  --threads T    for --batch: how many threads (default 1; 0: one for each processor)\n"
+    "  --naib         answers of the learned player: microseconds for each field that leaves a\n"
+    "                 choice; with --signature one number made of what its network comes to in\n"
+    "                 fixed positions, bit for bit\n"
     "  --signature    play a fixed set of games over all options and sizes, and print one number\n"
     "                 made from every move and every final position: it changes exactly when\n"
     "                 behaviour changes\n";
@@ -230,7 +235,7 @@ int command_bench(int argc, char **argv)
 {
     double seconds = 2;
     uint64_t games = 0, batch = 0, threads = 1;
-    bool json = false, signature = false;
+    bool json = false, signature = false, naib = false;
     const char *windows = "holders";
     const argument known[] = {
         {"--seconds", ARGUMENT_DECIMAL, .decimal = &seconds, .lowest = 0, .highest = 3600},
@@ -240,6 +245,7 @@ int command_bench(int argc, char **argv)
         {"--windows", ARGUMENT_TEXT, .text = &windows},
         {"--json", ARGUMENT_FLAG, .flag = &json},
         {"--signature", ARGUMENT_FLAG, .flag = &signature},
+        {"--naib", ARGUMENT_FLAG, .flag = &naib},
     };
     const arguments wanted = {"bench", HELP, known, sizeof known / sizeof known[0], NULL, 0};
     int status = arguments_read(&wanted, argc, argv);
@@ -249,6 +255,8 @@ int command_bench(int argc, char **argv)
     char error[256];
     if (options_set(&options, "windows", windows, error, sizeof error) != 0)
         return usage_error("bench", "--%s", error);
+    if (naib && signature) return bench_naib_signature(json);
+    if (naib) return bench_naib(seconds, json);
     if (signature) return print_signature(json);
     if (batch) return bench_batch(&options, (uint32_t)batch, (uint32_t)threads, seconds, json);
     measure m = games ? play_round(&options, 1, 0, games) : measure_for(&options, seconds);

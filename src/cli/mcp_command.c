@@ -27,8 +27,8 @@ static const char HELP[] =
     "\n"
     "  --faction F          whom the agent plays: atreides (default), bene-gesserit, emperor,\n"
     "                       fremen, harkonnen, guild\n"
-    "  --bots LEVEL         random, novice, steady (default) or mentat; with a character:\n"
-    "                       steady-cautious, steady-greedy, steady-vengeful\n"
+    "  --bots LEVEL         random, novice, steady (default), naib or mentat; with a\n"
+    "                       character: steady-cautious, steady-greedy, steady-vengeful\n"
     "  --mute               the bots say nothing\n"
     "  --seed N             the same seed and the same answers are the same game\n"
     "  --basic              the basic game\n"
@@ -239,7 +239,8 @@ static int check_wishes(const char *said, const char *seats, uint8_t player, con
     if (!memchr(w->options.seat, player, sizeof w->options.seat))
         return usage_error("mcp", "%s have no seat at this table", faction_title(player));
     if (!(w->level = bot_kind_find(level)))
-        return usage_error("mcp", "no bots called '%s': random, novice, steady or mentat", level);
+        return usage_error("mcp", "no bots called '%s': random, novice, steady, naib or mentat",
+                           level);
     return ARGUMENTS_FINE;
 }
 

@@ -26,8 +26,9 @@ static const char HELP[] =
     "A game in the terminal against bots. Type ? for help at any question.\n"
     "\n"
     "  --faction F          atreides (default), bene-gesserit, emperor, fremen, harkonnen, guild\n"
-    "  --bots LEVEL         random, novice, steady (default) or mentat, which thinks a while;\n"
-    "                       with a character: steady-cautious, steady-greedy, steady-vengeful\n"
+    "  --bots LEVEL         random, novice, steady (default), naib, or mentat, which thinks\n"
+    "                       a while; with a character: steady-cautious, steady-greedy,\n"
+    "                       steady-vengeful\n"
     "  --mute               the bots say nothing\n"
     "  --seed N             the same seed and the same answers are the same game\n"
     "  --basic              the basic game\n"
@@ -256,7 +257,8 @@ int command_play(int argc, char **argv)
     if ((status = check_seats(&options, at.player)) != ARGUMENTS_FINE) return status;
     const bot_kind *kind = bot_kind_find(level);
     if (!kind)
-        return usage_error("play", "no bots called '%s': random, novice, steady or mentat", level);
+        return usage_error("play", "no bots called '%s': random, novice, steady, naib or mentat",
+                           level);
     if (!seeded) at.seed = (uint64_t)time(NULL) & 0xffffff;
     return play_game(&at, &options, kind, path);
 }

@@ -26,7 +26,7 @@ static const char HELP[] =
     "  --games N           how many games (default 100)\n"
     "  --bots A,B,…        who plays, in the order of the factions; the list is repeated until\n"
     "                      every faction has one, and A*5 is five of a kind (default: random).\n"
-    "                      Bots: random, novice, steady, mentat; with a\n"
+    "                      Bots: random, novice, steady, naib, mentat; with a\n"
     "                      character: steady-cautious, steady-greedy, steady-vengeful\n"
     "  --factions F,F,…    the seats, circle by circle, - for an empty one (default: all six)\n"
     "  --rotate            bots change factions and seats from game to game\n"
@@ -179,7 +179,7 @@ static int unknown_bot(const char *name)
     if (nearest) fprintf(stderr, "; did you mean '%s'?", nearest);
     fprintf(stderr, " The bots are");
     for (size_t i = 0; i < count; i++) fprintf(stderr, "%s %s", i ? "," : "", known[i]);
-    fprintf(stderr, "; all but random also -cautious, -greedy, -vengeful.\n");
+    fprintf(stderr, "; all but random and naib also -cautious, -greedy, -vengeful.\n");
     return CLI_USAGE;
 }
 

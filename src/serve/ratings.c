@@ -21,6 +21,7 @@ static double strength_of_level(const bot_kind *kind)
 {
     const bot_kind *level = bot_level(kind);
     if (level == &BOT_MENTAT) return 190;
+    if (level == &BOT_NAIB) return 120;
     if (level == &BOT_NOVICE) return -70;
     if (level == &BOT_RANDOM) return -800;
     return 0;

@@ -23,6 +23,7 @@ for (const [seed, options, bot, playouts] of [
     [2, 'basic turns=5', 'steady', 0],
     [3, 'turns=4', 'novice', 0],
     [4, 'turns=3', 'random', 0],
+    [6, 'turns=4', 'naib', 0],
     [5, 'turns=1', 'mentat', 4],
 ]) {
     const bots = FACTIONS.map(() => bot).join(' ');

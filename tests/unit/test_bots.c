@@ -28,8 +28,8 @@ static void seat_everybody(const bot_kind *kind, bool advanced_game, uint64_t se
 static void all_kinds_play_whole_games_lawfully(void **state)
 {
     (void)state;
-    static const bot_kind *const KINDS[] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY};
-    for (unsigned k = 0; k < 3; k++)
+    static const bot_kind *const KINDS[] = {&BOT_RANDOM, &BOT_NOVICE, &BOT_STEADY, &BOT_NAIB};
+    for (unsigned k = 0; k < sizeof KINDS / sizeof KINDS[0]; k++)
         for (uint64_t seed = 1; seed <= 6; seed++) {
             seat_everybody(KINDS[k], seed & 1, seed, 7919);
             while (bot_table_step(&room)) assert_true(room.moves < 20000);

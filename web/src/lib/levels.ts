@@ -3,7 +3,7 @@ import { connection } from './connection.svelte';
 import { say } from './say';
 
 /** Those this page has a word for; all there are before the server has said hello. */
-const USUAL = ['random', 'novice', 'steady', 'mentat'] as const;
+const USUAL = ['random', 'novice', 'steady', 'naib', 'mentat'] as const;
 const isUsual = (level: string): level is (typeof USUAL)[number] =>
     (USUAL as readonly string[]).includes(level);
 

@@ -31,6 +31,7 @@ interface Said {
     'level.random': null;
     'level.novice': null;
     'level.steady': null;
+    'level.naib': null;
     'level.mentat': null;
     'connection-lost': null;
     'no-connection': null;
