@@ -125,6 +125,15 @@ static void write_pass(writer *w, const kanly_game *seen, const kanly_move *empt
     }
 }
 
+/* What the deed says, as words and numbers: for those who say it in another language. */
+static void write_said(writer *w, const kanly_game *seen, const kanly_move *so_far)
+{
+    char name[WIRE_NAME_SIZE];
+    const kanly_way_row *way = kanly_way_at(kanly_way_of(so_far));
+    if (way && way->value != NONE) write_text(w, "way", id_name(way->id, name));
+    wire_fields(w, "said", seen, so_far);
+}
+
 static void write_form(writer *w, const kanly_game *seen, const kanly_move *so_far)
 {
     kanly_values values;
@@ -137,6 +146,7 @@ static void write_form(writer *w, const kanly_game *seen, const kanly_move *so_f
     write_yes(w, "complete", complete);
     write_text(w, "deed", deed);
     write_text(w, "act", a.used ? act : NULL);
+    write_said(w, seen, so_far);
     if (more && !so_far->length) write_pass(w, seen, so_far, &values);
     if (more) write_choices(w, seen, so_far, &values);
     if (!complete) return;

@@ -4,6 +4,7 @@ import { connection } from './connection.svelte';
 import { engine } from './engine';
 import type { Choices, Faction, Preview } from './protocol';
 import type { Question as Asked } from './questions';
+import { spoken } from './spoken';
 
 export interface Lent {
     whole?: boolean;
@@ -45,12 +46,12 @@ export class Borrowed {
     choices(values: number[], question: Asked | undefined, refused: boolean): Choices | null {
         if (!this.#here || !this.#of || !question) return null;
         const said = this.#seat?.choices(this.#of, question, values, refused);
-        return said ? (JSON.parse(said) as Choices) : null;
+        return said ? spoken(JSON.parse(said) as Choices) : null;
     }
 
     preview(values: number[], question: Asked | undefined): Preview | null {
         if (!this.#here || !this.#of || !question) return null;
         const said = this.#seat?.preview(this.#of, question, values);
-        return said ? (JSON.parse(said) as Preview) : null;
+        return said ? spoken(JSON.parse(said) as Preview) : null;
     }
 }

@@ -11,6 +11,8 @@ import type {
     RuleBook,
     TerritoryFacts,
 } from './printed';
+import { say } from './say';
+import { printed } from './spoken';
 
 /** Fetches until it comes: the server may be away for a moment, and the page waits for it. */
 async function fetchJson<T>(path: string): Promise<T> {
@@ -42,15 +44,17 @@ class Catalogue {
 
     /** The tables of the game; needed before a board can be shown. */
     load(): Promise<void> {
-        this.#loading ??= fetchJson<GameFacts>('/game.json').then((game) => {
-            for (const cell of game.cells) this.cells.set(cell.cell, cell);
-            for (const cell of game.cells) this.places.set(cell.place, cell);
-            for (const t of game.territories) this.territories.set(t.territory, t);
-            for (const card of game.cards) this.cards.set(card.name, card);
-            for (const leader of game.leaders) this.leaders.set(leader.name, leader);
-            for (const f of game.factions) this.factions.set(f.name, f);
-            this.game = game;
-        });
+        this.#loading ??= fetchJson<GameFacts>('/game.json')
+            .then(printed)
+            .then((game) => {
+                for (const cell of game.cells) this.cells.set(cell.cell, cell);
+                for (const cell of game.cells) this.places.set(cell.place, cell);
+                for (const t of game.territories) this.territories.set(t.territory, t);
+                for (const card of game.cards) this.cards.set(card.name, card);
+                for (const leader of game.leaders) this.leaders.set(leader.name, leader);
+                for (const f of game.factions) this.factions.set(f.name, f);
+                this.game = game;
+            });
         return this.#loading;
     }
 
@@ -71,7 +75,7 @@ class Catalogue {
         if (!facts) return '';
         const name = this.territoryText(facts.territory);
         const many = (this.territories.get(facts.territory)?.cells.length ?? 1) > 1;
-        return many ? `${name}, sector ${facts.sector}` : name;
+        return many ? say('place', { territory: name, sector: facts.sector }) : name;
     }
     phaseText(phase: string): string {
         return this.game?.phases.find((p) => p.phase === phase)?.text ?? phase;

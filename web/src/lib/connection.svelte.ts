@@ -5,6 +5,7 @@ import { browserKey } from './identity';
 import { PROTOCOL, type Message, type Person, type Reason, type ServerError } from './protocol';
 import { dial, type Socket } from './socket';
 import { say } from './say';
+import { spoken } from './spoken';
 
 export class Refusal extends Error {
     readonly code: string;
@@ -90,7 +91,7 @@ export class Connection {
         this.#pinged = this.#useful = false;
         socket.onopen = () => void this.#hello(socket);
         socket.onmessage = (event: MessageEvent) =>
-            this.#receive(JSON.parse(String(event.data)) as Message);
+            this.#receive(spoken(JSON.parse(String(event.data)) as Message));
         socket.onclose = () => this.#lost(socket);
     }
 

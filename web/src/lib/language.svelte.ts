@@ -102,6 +102,11 @@ class Language {
         return rooms;
     }
 
+    /** A message that may be missing: of what has no English in the page. */
+    find(room: string, key: string): string | undefined {
+        return this.#rooms[room]?.[key];
+    }
+
     message(room: string, key: string, english: Messages): string {
         return this.#rooms[room]?.[key] ?? english[key] ?? key;
     }

@@ -43,6 +43,21 @@ interface Said {
     'seat-moved': null;
     'seat-left': null;
     'seat-gone': null;
+    place: { territory: Value; sector: Value };
+    'elite.emperor': null;
+    'elite.fremen': null;
+    'stack.forces': { forces: number };
+    'stack.elites': { elites: Value; elite: Value };
+    'stack.both': { forces: number; elites: Value; elite: Value };
+    'with-haderach': null;
+    advisors: null;
+    fighters: null;
+    yes: null;
+    no: null;
+    'acts-now': null;
+    waits: null;
+    tokens: { stack: Value; place: Value };
+    'tokens-from': { stack: Value; place: Value };
 }
 
 export const say = room<Said>('lib', english);

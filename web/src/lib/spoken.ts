@@ -1,0 +1,372 @@
+// The engine's own sentences in the chosen language. Events, questions, choices and refusals come
+// with the engine's English; beside it stands what they say as words and numbers, and of each row
+// of the engine's there is a message (locales/LANGUAGE/engine.json, made from the rows by
+// engine.mjs). Here the English of what has been received is replaced by getters that say the
+// message; what a language has no message for stays as it came.
+import { formatted, language, type Named, type Value, type Values } from './language.svelte';
+import type { Choices, Faction, Stack } from './protocol';
+import { FACTIONS } from './protocol';
+import { say } from './say';
+import { capital, halves, listed, named, theFaction } from './words';
+
+type Told = Record<string, unknown>;
+
+/** A row in the chosen language; undefined: it has none, as English itself. */
+function row(key: string, values: Values = {}): string | undefined {
+    const message = language.find('engine', key);
+    return message === undefined ? undefined : formatted(message, values);
+}
+
+const isFaction = (name: unknown): name is Faction => FACTIONS.includes(name as Faction);
+
+// --- names -------------------------------------------------------------------------------------
+
+const territory =
+    (name: string): Named =>
+    (form) =>
+        row(`territory.${name}`, { form }) ?? name;
+
+/** "habbanya-erg/15": a territory of several sectors with the one that is meant. */
+const cell =
+    (place: string): Named =>
+    (form) => {
+        const [name = '', sector] = place.split('/');
+        const said = territory(name)(form);
+        return sector ? say('place', { territory: said, sector }) : said;
+    };
+
+export const territoryName = (name: string, english: string): string =>
+    row(`territory.${name}`, { form: 'other' }) ?? english;
+
+/** Leaders keep their names; the English has them. */
+const leaders = new Map<string, string>();
+function leader(name: string | null, nobody: string): string {
+    if (name === null) return nobody;
+    if (name === 'cheap-hero') return row('card.cheap-hero') ?? name;
+    return leaders.get(name) ?? name;
+}
+
+const factions = (list: Faction[]): Named => {
+    const all = list.map((faction) => named(faction));
+    return (form) => {
+        if (form !== 'number') return listed(all.map((one) => one(form)));
+        return all.length === 1 ? (all[0]?.('number') ?? '') : 'many';
+    };
+};
+
+/** Ordinary forces and elites, in words. */
+function stack([forces, elites]: Stack, by: Faction | undefined): string {
+    const elite = by === 'emperor' || by === 'fremen' ? say(`elite.${by}`) : say('elites');
+    if (!elites) return say('stack.forces', { forces });
+    if (!forces) return say('stack.elites', { elites, elite });
+    return say('stack.both', { forces, elites, elite });
+}
+
+// --- events ------------------------------------------------------------------------------------
+
+const waysOf = { command: ['voice', 'must', 'not'], element: ['foresee'] };
+const ELEMENTS = ['pass', 'leader', 'weapon', 'defense', 'dial'];
+
+/** What an argument is said as, by its word in events.def; undefined: not by its name alone. */
+function argument(word: string, told: unknown, by: Faction | undefined): Value | undefined {
+    const name = told as string | null;
+    const nothing = (kind: string): string | undefined => row(`nothing.${kind}`);
+    switch (word) {
+        case 'stack':
+            return stack(told as Stack, by);
+        case 'cell':
+            return name === null ? undefined : cell(name);
+        case 'territory':
+            return name === null ? undefined : territory(name);
+        case 'faction':
+            return isFaction(told) ? named(told) : undefined;
+        case 'factions':
+            return factions(told as Faction[]);
+        case 'dial':
+            return halves(told as number);
+        case 'card':
+            return name === null ? nothing('card') : row(`card.${name}`);
+        case 'leader':
+        case 'plan-leader':
+            return leader(name, nothing('leader') ?? '');
+        case 'haderach':
+            return told ? say('with-haderach') : '';
+        case 'advisors':
+            return say(told ? 'advisors' : 'fighters');
+        case 'yes-no':
+            return say(told ? 'yes' : 'no');
+        case 'timing':
+            return say(told ? 'acts-now' : 'waits');
+        case 'command':
+            return row(`way.voice.${waysOf.command[(told as number) === 1 ? 1 : 2] ?? ''}`);
+        case 'element':
+            return row(`way.foresee.${ELEMENTS[told as number] ?? ''}`);
+        case 'card-kind':
+            return row(`kind.${name ?? ''}`);
+        case 'spice-card':
+            // no words: a proper name
+            return name === 'shai-hulud' ? 'Shai-Hulud' : territory(name ?? '');
+        case 'secret':
+            return row(`way.disclose.${name ?? ''}`);
+        case 'phase':
+        case 'victory':
+        case 'ability':
+            return row(`${word}.${name ?? ''}`);
+        case 'number':
+        case 'sector':
+        case 'spice':
+            return told as number;
+        default:
+            return undefined;
+    }
+}
+
+/** What each kind of event tells, as the printed game has it. */
+const tells = new Map<string, string[]>();
+
+function eventText(event: Told): string | undefined {
+    const { kind, by } = event as { kind: string; by?: Faction };
+    const words = tells.get(kind);
+    const told = event.named as unknown[];
+    if (!words || language.find('engine', `event.${kind}`) === undefined) return undefined;
+    const values: Values = by ? { by: named(by) } : {};
+    for (const [i, word] of words.entries()) {
+        const value = shown(kind, i, told) ?? argument(word, told[i], by);
+        if (value === undefined) return undefined;
+        values[`${i + 1}`] = value;
+    }
+    return capital((row(`event.${kind}`, values) ?? '').replace(/\.\.$/, '.'));
+}
+
+/** What Prescience shows is a leader, a card or a number, by what was asked for. */
+function shown(kind: string, i: number, told: unknown[]): Value | undefined {
+    if (kind !== 'showed' || i !== 1) return undefined;
+    const element = ELEMENTS[told[0] as number];
+    if (element === 'dial') return argument('dial', told[1], undefined);
+    return argument(element === 'leader' ? 'leader' : 'card', told[1], undefined);
+}
+
+// --- questions, choices, refusals ---------------------------------------------------------------
+
+/** A value of a field by its name. */
+function valueText(question: string, field: string, name: string | undefined, first: boolean) {
+    if (name === undefined)
+        return (first ? row(`idle.${question}`) : undefined) ?? row(`nothing.${field}`);
+    switch (field) {
+        case 'option':
+        case 'promise':
+        case 'question':
+            return row(`way.${question}.${name}`);
+        case 'yes-no':
+            return say(name === 'yes' ? 'yes' : 'no');
+        case 'faction':
+            return capital(theFaction(name as Faction));
+        case 'territory':
+            return territory(name)('other');
+        case 'cell':
+        case 'from':
+            return cell(name)('other');
+        case 'card':
+        case 'karama':
+            return row(`card.${name}`);
+        case 'card-name':
+            return row(`card.${name}`) ?? row(`sort.${name.replace(/^any-/, '')}`);
+        case 'card-sort':
+            return row(`sort.${name}`);
+        case 'card-kind':
+            return row(`kind.${name}`);
+        case 'secret':
+            return row(`way.disclose.${name}`);
+        case 'event':
+            return row(`when.${name}`);
+        case 'ability':
+        case 'phase':
+            return row(`${field}.${name}`);
+        default:
+            return undefined;
+    }
+}
+
+const isSpoken = (): boolean => language.find('engine', 'nothing.done') !== undefined;
+
+/** Puts a getter in place of a text: what is said, or the English where nothing is. */
+function put(of: Told, member: string, said: () => string | undefined): void {
+    const english = of[member];
+    if (typeof english !== 'string' || !english) return;
+    Object.defineProperty(of, member, {
+        enumerable: true,
+        configurable: true,
+        get: () => (isSpoken() ? said() : undefined) ?? english,
+        set: (text: string) => {
+            Object.defineProperty(of, member, { value: text, writable: true });
+        },
+    });
+}
+
+/** The one seat this browser has: whose elites its orders speak of. */
+let me: Faction | undefined;
+
+const sum = (of: unknown): number =>
+    [of].flat().reduce<number>((all, n) => all + (Number(n) || 0), 0);
+const strings = (of: unknown): string[] =>
+    Array.isArray(of) ? of.filter((one): one is string => typeof one === 'string') : [];
+
+/** Tokens with where they are, places, or cards. */
+function list(said: Told, leaving: boolean): string | undefined {
+    const names =
+        Object.values(said)
+            .map(strings)
+            .find(({ length }) => length) ?? [];
+    const { forces, elites } = said as { forces?: number[]; elites?: number[] };
+    const all = names.map((name, i) => {
+        const card = row(`card.${name}`);
+        const where = cell(name);
+        if (card ?? !forces) return card ?? where('other');
+        return say(leaving ? 'tokens-from' : 'tokens', {
+            stack: stack([forces[i] ?? 0, elites?.[i] ?? 0], me),
+            place: where,
+        });
+    });
+    return all.length ? listed(all) : undefined;
+}
+
+/** What stands in a blank of a deed, in a form. */
+function blank(name: string, form: string, question: string, said: Told): string | undefined {
+    const told = said[name];
+    if (name === 'forces') {
+        const tokens: Stack = [sum(told), sum(said.elites)];
+        if (form === 'has') return tokens[0] + tokens[1] ? 'yes' : 'no';
+        return stack(tokens, me);
+    }
+    if (name === 'group' || name === 'list') return list(said, name === 'group');
+    if (form === 'has') return told ? 'yes' : 'no';
+    if (name === 'way') return order(`way.${question}.${said.way as string}`, question, said);
+    if (told === undefined || told === null) return undefined;
+    if (typeof told === 'boolean') return say(told ? 'yes' : 'no');
+    if (typeof told !== 'string') return `${told as number}`;
+    if (isFaction(told)) return named(told)(form);
+    if (['to', 'cell', 'territory'].includes(name)) return cell(told)(form);
+    return (
+        row(`card.${told}`) ??
+        row(`kind.${told}`) ??
+        row(`sort.${told}`) ??
+        row(`ability.${told}`) ??
+        row(`when.${told}`) ??
+        row(`phase.${told}`) ??
+        row(`way.disclose.${told}`) ??
+        leader(told, told)
+    );
+}
+
+/** A row with what was said so far in its blanks. */
+function order(key: string, question: string, said: Told): string | undefined {
+    const values = new Proxy<Values>(
+        {},
+        {
+            get: (_, name: string): Value | undefined =>
+                name.includes('_') ? undefined : (form) => blank(name, form, question, said) ?? '…',
+        },
+    );
+    return row(key, values);
+}
+
+/** What a form does as far as it is filled in. */
+function doing(question: string, way: string | undefined, said: Told): string | undefined {
+    const [first] = Object.values(said);
+    if (first === null) return row(`idle.${question}`);
+    const all = { ...said, way };
+    return (
+        (way ? order(`doing.${question}.${way}`, question, all) : undefined) ??
+        order(`doing.${question}`, question, all)
+    );
+}
+
+/** A deed without blanks has a row of its own. */
+function deeds(of: Told & Partial<Choices>, question: string): void {
+    const { deed, act, name, pass } = of;
+    const way = of.way as string | undefined;
+    const said = (of.said ?? {}) as Told;
+    put(of, 'act', () => row(`deed.${act ?? ''}`));
+    put(of, 'deed', () => row(`deed.${deed ?? ''}`) ?? doing(question, way, said));
+    if (pass) {
+        const english = pass.deed;
+        put(
+            pass as unknown as Told,
+            'deed',
+            () => row(`deed.${english}`) ?? row(`idle.${question}`),
+        );
+    }
+    for (const value of of.values ?? [])
+        if (name)
+            put(value as unknown as Told, 'deed', () =>
+                doing(question, way, { ...said, [name]: value.name ?? value.value }),
+            );
+}
+
+function choices(of: Told & Partial<Choices>, question: string): void {
+    const { field = '', label = '', values = [], refused = [], name } = of;
+    const first = !(of.so_far as number[] | undefined)?.length;
+    put(of, 'label', () => row(`label.${label}`));
+    for (const value of [...values, ...refused])
+        if (value.name !== undefined || value.value === 255)
+            put(value as unknown as Told, 'text', () =>
+                valueText(question, name === 'way' ? 'option' : field, value.name, first),
+            );
+}
+
+function reason(of: Told): void {
+    const { fact, numbers } = of as { fact?: string; numbers?: number[] };
+    if (!fact || !numbers) return;
+    const count =
+        (n: number): Named =>
+        (form) =>
+            form === 'half' ? halves(n / 2) : `${n}`;
+    put(of, 'case', () =>
+        row(`fact.${fact}`, { 1: count(numbers[0] ?? 0), 2: count(numbers[1] ?? 0) }),
+    );
+}
+
+/** Whatever was received from the engine, with the getters in it; the same object. */
+export function spoken<T>(received: T, question = ''): T {
+    if (Array.isArray(received)) for (const one of received) spoken(one, question);
+    if (typeof received !== 'object' || received === null || Array.isArray(received))
+        return received;
+    const of = received as Told;
+    const asked = typeof of.question === 'string' ? of.question : question;
+    if ('kind' in of && 'named' in of) put(of, 'text', () => eventText(of));
+    if ('means' in of) {
+        put(of, 'text', () => row(`prompt.${asked}`));
+        put(of, 'means', () => row(`means.${asked}`));
+    }
+    if ('values' in of && 'field' in of && asked) choices(of, asked);
+    if (of.type === 'joined') me = (of.faction as Faction | null) ?? undefined;
+    if ('deed' in of && 'complete' in of && asked) deeds(of, asked);
+    if ('fact' in of) reason(of);
+    for (const inner of Object.values(of))
+        if (typeof inner === 'object' && inner !== null) spoken(inner, asked);
+    if (Array.isArray(of.because)) {
+        const [first] = of.because as Told[];
+        if (first?.fact) put(of, 'case', () => first.case as string);
+    }
+    return received;
+}
+
+/** The printed game: names of places, cards, phases and factions, and what its rows say. */
+export function printed<T>(received: T): T {
+    const game = received as unknown as Record<string, Told[]>;
+    const each = (list: string, member: string, key: (of: Told) => string): void => {
+        for (const of of game[list] ?? []) put(of, member, () => row(key(of), { form: 'other' }));
+    };
+    for (const event of game.events ?? [])
+        tells.set(event.kind as string, event.arguments as string[]);
+    for (const one of game.leaders ?? []) leaders.set(one.name as string, one.text as string);
+    each('territories', 'text', (of) => `territory.${of.territory as string}`);
+    each('cards', 'text', (of) => `card.${of.name as string}`);
+    each('phases', 'text', (of) => `phase.${of.phase as string}`);
+    each('factions', 'short', (of) => `short.${of.name as string}`);
+    for (const of of game.factions ?? []) put(of, 'text', () => say(`name.${of.name as Faction}`));
+    each('options', 'text', (of) => `option.${of.option as string}`);
+    each('questions', 'text', (of) => `prompt.${of.question as string}`);
+    each('questions', 'means', (of) => `means.${of.question as string}`);
+    return received;
+}
