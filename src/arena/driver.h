@@ -17,6 +17,7 @@ typedef struct {
     const bot_budget *own_budget[KANLY_FACTIONS]; /* where a bot has one of its own, or NULL */
     uint32_t moves;
     uint32_t illegal[KANLY_FACTIONS];     /* answers refused; the default was played instead */
+    bool untimed;                         /* nobody wants to know how long an answer took */
     uint64_t nanoseconds[KANLY_FACTIONS]; /* thinking time; the blind do not think */
     uint64_t slowest[KANLY_FACTIONS];     /* the longest single answer */
     uint64_t took;                        /* of the move being made; 0: it came unasked */

@@ -217,6 +217,7 @@ static void begin(follower *f, bot_table *room, const match_setup *setup)
         if (with->save) f->writer = savegame_begin(with->save, &room->game);
     }
     room->budget = with->budget;
+    room->untimed = with->untimed;
     memcpy(room->own_budget, with->own_budget, sizeof room->own_budget);
     if (with->save) tell_players(f);
 }

@@ -83,6 +83,7 @@ typedef struct {
     const atomic_bool *stop; /* the game is given up when this is set; may be NULL */
     FILE *save;              /* where the game is kept, or NULL */
     bool course;             /* whether to follow it turn by turn */
+    bool untimed;            /* whether nobody wants to know how long answers took */
 
     const bot_budget *own_budget[FACTIONS]; /* where a bot has one of its own, or NULL */
     const char *name[FACTIONS];             /* of the players, for the saved game; may be NULL */

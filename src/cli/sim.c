@@ -83,7 +83,10 @@ static bool play(void *self, void *own, uint64_t number, void *result)
     simulation *s = self;
     const sim_wish *wish = s->wish;
     match_setup setup = match_game(&wish->plan, number);
-    match_table with = {.budget = wish->budget, .stop = s->stop, .course = wish->course};
+    match_table with = {.budget = wish->budget,
+                        .stop = s->stop,
+                        .course = wish->course,
+                        .untimed = !wish->timing && !wish->budget.milliseconds};
     char path[PATH_SIZE];
     if (!own) return false;
     for (unsigned f = 0; f < FACTIONS; f++)
