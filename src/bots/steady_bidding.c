@@ -128,6 +128,9 @@ static float spare(const mind *m)
     if (m->me == EMPEROR || m->me == GUILD) need = 4;
     if (m->me == BENE_GESSERIT) need = 1;
     if (g->turn <= 1) need -= 1;
+    /* From the middle of the game on whoever has tokens left lands them rather than buy. */
+    bool landing = g->turn + 4 >= g->options.turns && total(g->reserves[m->me]) >= 6;
+    if (landing && m->me != FREMEN) need += 3;
     return spice - need;
 }
 

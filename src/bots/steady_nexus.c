@@ -91,7 +91,7 @@ static bool can_wait(const mind *m, faction_set side)
     return !plays(m->g, GUILD) || has(side, GUILD);
 }
 
-static bool late(const mind *m) { return m->g->turn + 4 >= m->g->options.turns; }
+static bool late(const mind *m) { return m->g->turn + 6 >= m->g->options.turns; }
 
 /* Towards the end those who lose by it when nobody wins count what they stand in: with whom they
 ** would be nearer to a win than now, and who would be nearer with them. */

@@ -102,8 +102,9 @@ float battle_bill(const mind *m, troop ours, troop theirs, float win)
     return win * (share * all - .2f * scale) + (1 - win) * (all + 4 * scale);
 }
 
-/* The winner of a hard battle may be left with nothing. */
-static float left_standing(float chance) { return .55f + .45f * chance; }
+/* The winner of a hard battle may be left with nothing, though whoever can keeps one token back:
+** held against who won in the end, chances to win were rated too low in the first turns. */
+static float left_standing(float chance) { return .66f + .34f * chance; }
 
 static void hold_against(const mind *m, const outlook *o, unsigned place, faction a, faction b,
                          contest *c)
@@ -368,11 +369,11 @@ static bool predicted(const mind *m, faction_set side)
 }
 
 /* Whoever does not win by default must win in time: ground counts for more from the third turn on,
-** four times as much in the end, and what it costs to take it for less. Who does win by it presses
+** five times as much in the end, and what it costs to take it for less. Who does win by it presses
 ** less, but does not sit and wait for ten turns while others try to win every one of them. */
 static float haste(const mind *m)
 {
-    if (has(m->side, GUILD)) return m->last_turn ? 0 : .4f;
+    if (has(m->side, GUILD)) return m->last_turn ? 0 : .6f;
     return has(m->side, FREMEN) ? .5f : 1;
 }
 
@@ -383,7 +384,7 @@ static float urgency(const mind *m)
     if (g->turn <= 1 && g->options.turns > 4) return .54f; /* what is taken now is seldom held */
     if (!plays(g, GUILD)) return 1;
     int late = (int)g->turn - (int)g->options.turns + 8;
-    float urgent = late > 0 ? 1 + 1.25f * haste(m) * (float)late : 1;
+    float urgent = late > 0 ? 1 + 1.6f * haste(m) * (float)late : 1;
     return urgent < 5.4f ? urgent : 5.4f;
 }
 
@@ -396,13 +397,14 @@ static float spite_of(const mind *m)
 
 /* What it costs us, in points, when another side surely wins this turn: our own hope in the turns
 ** to come, and more, for somebody has to stop it. Towards the end only those whom the last turn's
-** default favours have much left to hope for, and for the rest one winner is as bad as another. */
+** default favours have much left to hope for, and for the rest one winner is as bad as another. The
+** Guild comes last, sees everything and lives by stopping: a slim chance is worth its tokens. */
 static float cost_of_losing(const mind *m)
 {
     static const float HOPE[] = {3, 7, 11, 14, 17, 20, 26, 42, 58};
     const kanly_game *g = m->g;
     unsigned left = g->turn < g->options.turns ? g->options.turns - g->turn : 0;
-    if (!plays(g, GUILD) || has(m->side, GUILD)) return left ? 80 : 3;
+    if (!plays(g, GUILD) || has(m->side, GUILD)) return left ? 140 : 3;
     return HOPE[left < 8 ? left : 8];
 }
 
@@ -457,7 +459,7 @@ static float blame(const mind *m, const outlook *o, const holders *h, faction_se
     float added = win > before ? win - before : 0;
     float all = added * whole + cost * share_of_cost(win - added);
     if (!able) {
-        float last = whole * (usual + .9f * (win - usual));
+        float last = whole * win;
         return last > all ? last : all;
     }
     return all > cost * usual ? all : cost * usual;
