@@ -108,12 +108,12 @@ bool naib_network_read(naib_network *n, const uint8_t *bytes, size_t size)
 
 /* --- arithmetic ------------------------------------------------------------------------------- */
 
-/* Rounded to the nearest; halves go up. */
+/* Rounded to the nearest; halves go up. (Below nought, too, every compiler there is rounds down
+** when it shifts to the right.) */
 static inline int64_t shifted(int64_t n, unsigned bits)
 {
     return (n + (INT64_C(1) << bits) / 2) >> bits;
 }
-_Static_assert(-3 >> 1 == -2, "below nought, too, a shift to the right rounds down");
 
 static inline int64_t within(int64_t n, int64_t most)
 {

@@ -66,4 +66,4 @@ const again = kanly.load(game.save());
 assert.equal(again.save(), game.save());
 again.backTo(0);
 assert.equal(again.moves, 0);
-console.log(`${read} saved games and 5 games of bots are the same`);
+console.log(`${read} saved games and 6 games of bots are the same`);
