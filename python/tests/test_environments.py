@@ -32,8 +32,6 @@ def test_a_game_by_agents():
 
 
 def test_one_seat_among_bots():
-    from gymnasium.utils.env_checker import check_env
-
     env = kanly.gymnasium.KanlySeat("fremen", opponents="random", options="turns=2")
     seen, info = env.reset(seed=1)
     again, _ = env.reset(seed=1)
@@ -43,4 +41,32 @@ def test_one_seat_among_bots():
         seen, reward, over, broken, info = env.step(
             int(dice.choice(np.flatnonzero(info["action_mask"]))))
     assert 0 <= reward <= 1 and not broken
-    assert check_env is not None
+
+
+class Lenient(kanly.gymnasium.KanlySeat):
+    """In the place of an unlawful value the next lawful one: a checker knows no masks."""
+
+    def step(self, action):
+        while not self._info()["action_mask"][action % 256]:
+            action += 1
+        return super().step(action % 256)
+
+
+def test_gymnasium_checks_the_seat():
+    from gymnasium.utils.env_checker import check_env
+
+    check_env(Lenient("fremen", opponents="random", options="turns=1"), skip_render_check=True)
+
+
+def test_seeds_lead_to_games_of_their_own():
+    def games(make, seed):
+        env, first = make(), []
+        for again in (seed, None, None):
+            env.reset(seed=again)
+            first.append(env._games.game(0))
+        return first
+
+    for make in (kanly.gymnasium.KanlySeat, kanly.pettingzoo.env):
+        one, same, other = games(make, 1), games(make, 1), games(make, 2)
+        assert one == same
+        assert all(a != b for a in one for b in other) and one[1] != one[2]

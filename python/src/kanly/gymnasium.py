@@ -24,6 +24,7 @@ class KanlySeat(gymnasium.Env):
     def __init__(self, faction: str = "fremen", opponents: str = "steady", options: str = "",
                  seed: int = 0, render_mode: Optional[str] = None) -> None:
         self.render_mode = render_mode
+        self._first_seed: Optional[int] = seed
         self._faction = faction
         self._place = _kanly.FACTIONS.index(faction)
         self._games = Vector(1, opponents={"others": opponents}, seats=[faction], options=options,
@@ -36,8 +37,13 @@ class KanlySeat(gymnasium.Env):
 
     def reset(self, *, seed: Optional[int] = None,
               options: Optional[Dict[str, Any]] = None) -> Tuple[np.ndarray, Dict[str, Any]]:
-        super().reset(seed=seed)
-        self._games.reset(None if seed is None else np.array([seed], np.uint64))
+        # Each environment draws its next games from its own seed: many beside each other, begun
+        # with different seeds, never play the same ones.
+        super().reset(seed=seed if seed is not None else self._first_seed)
+        self._first_seed = None
+        if seed is None:
+            seed = int(self.np_random.integers(2**63))
+        self._games.reset(np.array([seed], np.uint64))
         return self._games.obs[0].copy(), self._info()
 
     def step(self, action: int) -> Tuple[np.ndarray, float, bool, bool, Dict[str, Any]]:

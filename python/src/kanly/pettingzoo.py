@@ -40,6 +40,7 @@ class KanlyEnv(AECEnv):
                  render_mode: Optional[str] = None) -> None:
         super().__init__()
         self.render_mode = render_mode
+        self._seeds = np.random.default_rng(seed)
         self._games = Vector(1, options=options, table=table, seed=seed, stay=True)
         self.possible_agents = list(self._games.game(0).playing)
         self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
@@ -52,7 +53,11 @@ class KanlyEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
-        self._games.reset(None if seed is None else np.array([seed], np.uint64))
+        if seed is None:
+            seed = int(self._seeds.integers(2**63))
+        else:
+            self._seeds = np.random.default_rng(seed)
+        self._games.reset(np.array([seed], np.uint64))
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
