@@ -193,7 +193,9 @@ static void bind_play(nb::class_<Game> &game)
              "What a faction may know of it; None: somebody who watches.")
         .def("question", [](const Game &g, const std::string &faction) {
             return question_of(view_of(g, faction));
-        }, nb::arg("faction"), "What a faction is asked, as it sees it; None when it is not.")
+        }, nb::arg("faction"),
+           nb::sig("def question(self, faction: str) -> Question | typing.Any"), // as View.question
+           "What a faction is asked, as it sees it; None when it is not.")
         .def("events", events_since, nb::arg("since") = 0, nb::arg("eye") = nb::none(),
              nb::arg("all") = true,
              "What happened, from the since-th on; all=False: what an eye heard.")
@@ -249,7 +251,7 @@ void bind_game(nb::module_ &m)
                     "Reads a saved game. One that was changed is refused, with its line.")
         .def("__eq__", [](const Game &a, const Game &b) {
             return !std::memcmp(&a.game, &b.game, sizeof a.game);
-        })
+        }, nb::is_operator())
         .def("__getstate__", [](const Game &g) { return save(g); })
         .def("__setstate__", [](Game &g, const std::string &text) { new (&g) Game(load(text)); })
         .def("dumps", save, "As the text of a saved game.")

@@ -129,6 +129,10 @@ static Question begin_out_of_turn(const View &v, const std::string &name)
     throw nb::value_error(("there is no move out of turn called '" + name + "'").c_str());
 }
 
+/* Whoever goes by Game.deciders is asked something: a program that is checked by types should not
+** have to say so at every question. So None is called Any here, as Python's own stubs do. */
+static const char asked_or_any[] = "def question(self) -> Question | typing.Any";
+
 void bind_question(nb::module_ &m)
 {
     nb::class_<Move>(m, "Move", "A lawful move, with who makes it.")
@@ -145,7 +149,7 @@ void bind_question(nb::module_ &m)
              [](const Move &x) { return "<Move " + faction_word(x.move.by) + " " + x.text + ">"; })
         .def("__eq__", [](const Move &a, const Move &b) {
             return !std::memcmp(&a.move, &b.move, sizeof a.move);
-        });
+        }, nb::is_operator());
 
     nb::class_<Question>(m, "Question",
                          "What a faction is asked: a form, filled in value by value.")
@@ -157,8 +161,11 @@ void bind_question(nb::module_ &m)
         })
         .def_prop_ro("faction", [](const Question &q) { return faction_word(q.empty.by); })
         .def("field", next_field, nb::arg("so_far") = values_list(),
+             nb::sig("def field(self, so_far: collections.abc.Sequence[int] = []) -> str | None"),
              "What the next value means; None when the form is complete.")
         .def("values", lawful, nb::arg("so_far") = values_list(),
+             nb::sig("def values(self, so_far: collections.abc.Sequence[int] = [])"
+                     " -> dict[int, str] | typing.Any"),
              "The lawful values of the next field, each with its name; None when it is complete.")
         .def("why", why, nb::arg("so_far"), nb::arg("value"),
              "Every rule against a value, in a sentence each; '' if it is lawful.")
@@ -183,7 +190,8 @@ void bind_question(nb::module_ &m)
             if (v.eye >= KANLY_FACTIONS) return std::nullopt;
             return faction_word(v.eye);
         })
-        .def_prop_ro("question", question_of, "What this faction is asked, or None.")
+        .def_prop_ro("question", question_of, nb::for_getter(nb::sig(asked_or_any)),
+                     "What this faction is asked, or None.")
         .def_prop_ro("out_of_turn", out_of_turn, "The moves it could make out of turn.")
         .def("begin", begin_out_of_turn, nb::arg("name"), "A form for a move out of turn.")
         .def("observation", observation, "As kanly.obs.layout describes it, in bytes.")
@@ -191,7 +199,7 @@ void bind_question(nb::module_ &m)
         .def("__str__", text_of_view)
         .def("__eq__", [](const View &a, const View &b) {
             return a.eye == b.eye && !std::memcmp(&a.seen, &b.seen, sizeof a.seen);
-        })
+        }, nb::is_operator())
         .def("imagine", [](const View &v, uint64_t seed) {
             Game possible;
             possible.whole = false;

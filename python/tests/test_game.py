@@ -21,6 +21,7 @@ def played(seed=3, moves=200, **settings):
 def test_same_seed_same_game():
     assert played() == played()
     assert played(seed=3) != played(seed=4)
+    assert played() != "a game" and played().view() != 3
     key = (3).to_bytes(8, "little") + bytes(8)
     assert kanly.Game(seed=3) == kanly.Game(key=key)
 

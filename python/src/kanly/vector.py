@@ -12,7 +12,7 @@
 0
 """
 
-from typing import Dict, List, Optional, Union
+from typing import Any, Dict, List, Optional, Union
 
 import numpy as np
 
@@ -69,10 +69,11 @@ class Vector:
             n, threads, options, table, seed, named, rotate, anytime, ask_forced, stay, most_moves,
             milliseconds, playouts,
         )
-        self.obs = np.zeros((n, obs.size), np.uint8) if observe else None
+        # None, if not wanted; called Any, so that who wants them need not say so at every use
+        self.obs: Union[np.ndarray, Any] = np.zeros((n, obs.size), np.uint8) if observe else None
         self._mask = np.zeros((n, 256), np.uint8)
         self.mask = self._mask.view(np.bool_)
-        self.packed = np.zeros((n, 32), np.uint8) if packed else None
+        self.packed: Union[np.ndarray, Any] = np.zeros((n, 32), np.uint8) if packed else None
         self.agent = np.zeros(n, np.uint8)
         self.question = np.zeros(n, np.uint8)
         self.field = np.zeros(n, np.uint8)
