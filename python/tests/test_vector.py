@@ -63,6 +63,27 @@ def test_opponents_inside():
         games.step(choose(games, dice))
 
 
+@pytest.mark.parametrize("level", kanly.bots())
+def test_every_level_sits_at_the_table(level):
+    settings = {"seats": ["fremen"], "options": "turns=2", "seed": 6, "playouts": 3}
+    games, twin = (kanly.Vector(1, opponents={"others": level}, **settings) for _ in range(2))
+    dice = np.random.default_rng(2)
+    while not games.done[0]:
+        action = choose(games, dice)
+        assert games.step(action) == twin.step(action) == 0
+    assert games.ended(0).over and games.ended(0) == twin.ended(0)
+    bot = kanly.Bot(level, "fremen", "turns=2", seed=1, playouts=3)
+    game = kanly.Game(seed=6, options="turns=2")
+    while "fremen" not in game.deciders:
+        game.play(game.question(game.deciders[0]).default())
+    bot.hear(game)
+    assert game.play(bot.answer(game.view("fremen"))).faction == "fremen"
+
+
+def test_levels():
+    assert kanly.bots() == ["random", "novice", "steady", "naib", "mentat"]
+
+
 def test_reset_by_seed():
     games = kanly.Vector(3, seed=1)
     games.reset(seeds=np.array([7, 7, 8]))
