@@ -167,6 +167,31 @@ scene('a low window, magnified twice, and a very large one', 90, async () => {
     looks.nothingWrong();
 });
 
+scene(
+    'a reaction: the card rises, what is held stands beside it, the answer is free',
+    60,
+    async () => {
+        const page = await openPage(browser, { width: 1440, height: 900, colorScheme: 'dark' });
+        await page.goto(`${server.url}learn`);
+        await page.getByRole('list', { name: 'Lessons' }).waitFor();
+        await openPosition(page, 'ask-karama');
+        await still(page);
+        const held = page.locator('.held');
+        await held.getByText('Bene Gesserit charity').waitFor();
+        const box = (locator) => locator.boundingBox();
+        const card = await box(held.locator('> .card')),
+            what = await box(held.locator('.what')),
+            asked = await box(page.getByRole('region', { name: 'Reaction window' }));
+        assert.ok(
+            card.x + card.width < what.x + 20 && what.x + what.width <= asked.x,
+            'side by side',
+        );
+        await accessible(page, 'a reaction in the dark');
+        await page.keyboard.press('Escape');
+        await held.waitFor({ state: 'detached' });
+    },
+);
+
 scene('360 pixels: what opens over a table', 60, async () => {
     const page = await openPhone(browser),
         looks = new Looks();

@@ -17,6 +17,7 @@ interface Said {
     me: null;
     'the-planet': null;
     'the-others': null;
+    'held-for-your-answer': null;
     'log-and-talk': null;
     log: null;
     talk: null;

@@ -22,6 +22,10 @@ const atlas: Atlas = {
     cell: (place) => catalogue.places.get(place)?.cell ?? -1,
     places: (territory) =>
         (catalogue.game?.cells ?? []).filter((c) => c.territory === territory).map((c) => c.place),
+    counts: (place) =>
+        catalogue.game?.territories.some(
+            (t) => t.territory === place && t.terrain === 'stronghold',
+        ) ?? false,
 };
 
 const directors = new WeakMap<Table, Director>();

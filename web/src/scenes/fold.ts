@@ -4,21 +4,24 @@
 // says (hands, who is asked next) changes when the whole update is taken. Backwards the same:
 // the view before from the view after, for what is played again.
 import { flow } from '../lib/flow';
-import type {
-    CellView,
-    Faction,
-    FactionView,
-    GameEvent,
-    LeaderView,
-    Stack,
-    TurnView,
-    View,
+import {
+    FACTIONS,
+    type CellView,
+    type Faction,
+    type FactionView,
+    type GameEvent,
+    type LeaderView,
+    type Stack,
+    type TurnView,
+    type View,
 } from '../lib/protocol';
 
 /** Which cell a place is; and the places of a territory. */
 export interface Atlas {
     cell(place: string): number;
     places(territory: string): string[];
+    /** a place that counts for a victory */
+    counts(place: string): boolean;
 }
 
 type Place = 'reserves' | 'tanks' | { at: string };
@@ -165,6 +168,27 @@ class Fold {
             delete cell[by];
             if (by === 'bene-gesserit') delete cell.advisors;
         }
+        this.#alone(place.at);
+    }
+
+    /** Who stands alone with fighters where it counts: what the tokens that are drawn show. What
+     * the rules make of it comes with the whole update. */
+    #alone(place: string): void {
+        if (!this.#atlas.counts(place)) return;
+        const cell = (this.sections.board ?? this.#view.board)[place];
+        const fights = (f: Faction): boolean =>
+            !!(cell?.[f]?.[0] || cell?.[f]?.[1]) && !(f === 'bene-gesserit' && cell?.advisors);
+        const there = FACTIONS.filter(fights);
+        for (const f of FACTIONS) {
+            const { strongholds } = (this.sections.factions ?? this.#view.factions)[f] ?? {};
+            const alone = there.length === 1 && there[0] === f;
+            if (!strongholds || strongholds.includes(place) === alone) continue;
+            const faction = this.#faction(f);
+            if (faction)
+                faction.strongholds = alone
+                    ? [...strongholds, place]
+                    : strongholds.filter((other) => other !== place);
+        }
     }
 
     spice(place: string, more: number): void {
@@ -211,6 +235,7 @@ class Fold {
             const cell = this.#cell(place);
             if (now) cell.advisors = true;
             else delete cell.advisors;
+            this.#alone(place);
         }
     }
 }

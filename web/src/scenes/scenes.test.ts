@@ -93,7 +93,11 @@ describe('the script', () => {
 });
 
 describe('the position of a scene', () => {
-    const atlas: Atlas = { cell: () => 7, places: (territory) => [territory] };
+    const atlas: Atlas = {
+        cell: () => 7,
+        places: (territory) => [territory],
+        counts: (place) => place === 'arrakeen' || place === 'carthag',
+    };
     const view = {
         turn: { turn: 1, phase: 'storm', storm: 3, storm_placed: true },
         board: { arrakeen: { cell: 4, fremen: [5, 0], spice: 6 } },
@@ -117,6 +121,44 @@ describe('the position of a scene', () => {
         expect(after.factions.fremen?.tanks).toEqual([2, 1]);
         expect(after.leaders.chani?.place).toBe('tanks');
         expect(after.turn.storm).toBe(7);
+    });
+
+    it('says who alone has fighters in a stronghold', () => {
+        const held = (...strongholds: string[]) => ({
+            reserves: [5, 0],
+            tanks: [0, 0],
+            ally: null,
+            strongholds,
+        });
+        const begin = {
+            ...view,
+            board: { arrakeen: { cell: 4, fremen: [5, 0] } },
+            factions: {
+                fremen: held('arrakeen'),
+                harkonnen: held(),
+                'bene-gesserit': held(),
+            },
+        } as unknown as View;
+        const holds = (...told: GameEvent[]) => {
+            const now = told.reduce<View>(
+                (v, e) => ({ ...v, ...fold(v, e, undefined, atlas) }),
+                begin,
+            );
+            return (['fremen', 'harkonnen', 'bene-gesserit'] as const).map(
+                (f) => now.factions[f]?.strongholds,
+            );
+        };
+        const comes = told('shipped', 'harkonnen', [2, 0], 'arrakeen', 2);
+        const falls = told('forces-lost', 'fremen', [5, 0], 'arrakeen');
+        const taken = told('shipped', 'bene-gesserit', [1, 0], 'carthag', 1);
+        expect(holds(comes)).toEqual([[], [], []]);
+        expect(holds(comes, falls)).toEqual([[], ['arrakeen'], []]);
+        expect(holds(taken)).toEqual([['arrakeen'], [], ['carthag']]);
+        expect(holds(taken, told('flipped', 'bene-gesserit', 'carthag', true))).toEqual([
+            ['arrakeen'],
+            [],
+            [],
+        ]);
     });
 
     it('leaves the view it began with as it was', () => {
