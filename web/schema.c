@@ -66,17 +66,18 @@ static void write_abilities(writer *w)
 }
 
 #define ROW(id, word, title, ...) write_text(w, word, title);
-#define LIST(key, rows)                                                                            \
+#define KIND(id, word, title, ...) write_text(w, word, "a " title); /* as the Voice says it */
+#define LIST(key, rows, row)                                                                       \
     write_open(w, key, '{');                                                                       \
-    rows(ROW) write_close(w)
+    rows(row) write_close(w)
 
 static void write_lists(writer *w)
 {
-    LIST("phase", KANLY_PHASE_LIST);
-    LIST("victory", KANLY_VICTORY_LIST);
-    LIST("sort", KANLY_CARD_SORT_LIST);
-    LIST("kind", KANLY_VOICE_KIND_LIST);
-    LIST("when", KANLY_PAY_EVENT_LIST);
+    LIST("phase", KANLY_PHASE_LIST, ROW);
+    LIST("victory", KANLY_VICTORY_LIST, ROW);
+    LIST("sort", KANLY_CARD_SORT_LIST, ROW);
+    LIST("kind", KANLY_VOICE_KIND_LIST, KIND);
+    LIST("when", KANLY_PAY_EVENT_LIST, ROW);
 }
 
 static void write_words(writer *w)

@@ -308,10 +308,12 @@ function choices(of: Told & Partial<Choices>, question: string): void {
     const first = !(of.so_far as number[] | undefined)?.length;
     put(of, 'label', () => row(`label.${label}`));
     for (const value of [...values, ...refused])
-        if (value.name !== undefined || value.value === 255)
+        if (value.name !== undefined || value.value === 255) {
             put(value as unknown as Told, 'text', () =>
                 valueText(question, name === 'way' ? 'option' : field, value.name, first),
             );
+            put(value as unknown as Told, 'title', () => row(`sort.${value.name}`));
+        }
 }
 
 function reason(of: Told): void {
