@@ -116,6 +116,26 @@ def catan():
     return step
 
 
+def fast_catan(n: int):
+    """Many games in a step, as kanly.Vector; its masks are bits, from which numpy draws."""
+    import fastcatan
+    import numpy as np
+
+    games, dice = fastcatan.BatchedEnv(n, 1), np.random.default_rng(1)
+    games.reset()
+    words, done = np.zeros((n, fastcatan.MASK_WORDS), np.uint64), np.zeros(n, np.uint8)
+    order = dice.permuted(np.tile(np.arange(64 * fastcatan.MASK_WORDS), (64, 1)), axis=1) % 255 + 1
+
+    def step() -> int:
+        for row in order.astype(np.uint8):
+            games.write_masks(words)
+            lawful = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
+            games.step_autoreset((lawful * row).argmax(axis=1).astype(np.uint32), done)
+        return n * len(order)
+
+    return step
+
+
 WHO = {
     "kanly.Vector, 1,024 games, mask, first lawful value": lambda: kanly_first(1024, False),
     "kanly.Vector, 1,024 games, observations and mask, first": lambda: kanly_first(1024, True),
@@ -129,6 +149,7 @@ WHO = {
     "PettingZoo connect_four_v3": lambda: classic("connect_four_v3"),
     "PettingZoo tictactoe_v3": lambda: classic("tictactoe_v3"),
     "catanatron, three players by lots": catan,
+    "fastcatan, 1,024 games, mask, lots by numpy": lambda: fast_catan(1024),
 }
 
 if __name__ == "__main__":
