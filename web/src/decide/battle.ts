@@ -1,7 +1,8 @@
 // A battle as it was heard: the plans, who won and what it cost, put together from the events so
 // that a battle that was over in one breath can still be read in five steps.
 import type { Faction, GameEvent, PlanView } from '../lib/protocol';
-import { does } from '../lib/words';
+import { doer } from '../lib/words';
+import { say } from './say';
 
 export interface HeardBattle {
     /** the number of its first event */
@@ -116,36 +117,37 @@ export interface Part {
     rule: string | null;
 }
 
+type Step = 'traitor' | 'weapons' | 'strength' | 'losses' | 'cards';
+
 /** What is heard of each step, and what is said where nothing is. */
-const STEPS: { title: string; kinds: GameEvent['kind'][]; nothing: string }[] = [
-    { title: 'Traitor?', kinds: ['traitor-called'], nothing: 'Nobody calls one.' },
+const STEPS: { step: Step; kinds: GameEvent['kind'][] }[] = [
+    { step: 'traitor', kinds: ['traitor-called'] },
     {
-        title: 'Weapons',
+        step: 'weapons',
         kinds: ['explosion', 'leader-died', 'leader-died-hidden', 'haderach-died'],
-        nothing: 'Nobody is killed.',
     },
-    { title: 'Strength', kinds: ['battle-won', 'battle-lost-both'], nothing: 'Nobody wins.' },
-    { title: 'Losses', kinds: ['forces-lost', 'got-bank'], nothing: 'No forces were lost.' },
-    { title: 'Cards', kinds: ['card-discarded', 'card-kept'], nothing: 'No cards are discarded.' },
+    { step: 'strength', kinds: ['battle-won', 'battle-lost-both'] },
+    { step: 'losses', kinds: ['forces-lost', 'got-bank'] },
+    { step: 'cards', kinds: ['card-discarded', 'card-kept'] },
 ];
 
 /** How it was decided, in the order of the rules and in the words of what was heard. */
 export function fiveSteps(battle: HeardBattle): Part[] {
     const { aggressor, defender, betrayed, winner } = battle;
     const ours = battle.since.filter(({ by }) => !by || by === aggressor || by === defender);
-    const steps = STEPS.map(({ title, kinds, nothing }) => {
+    const steps = STEPS.map(({ step, kinds }) => {
         const heard = ours.filter((event) => kinds.includes(event.kind));
-        const text = heard.map((event) => event.text).join(' ') || nothing;
+        const text = heard.map((event) => event.text).join(' ') || say(`no.${step}`);
         // A total after treachery is none.
         const won = betrayed && winner && kinds.includes('battle-won');
         return {
-            title,
-            text: won ? `${does(winner, 'win', 'wins')} at once.` : text,
+            title: say(`part.${step}`),
+            text: won ? say('at-once', doer(winner)) : text,
             rule: heard[0]?.rule ?? null,
         };
     });
     if (isDecided(battle)) return steps;
     return steps
         .slice(0, 1)
-        .map((step) => (betrayed ? step : { ...step, text: 'It may be called now.' }));
+        .map((step) => (betrayed ? step : { ...step, text: say('may-be-called-now') }));
 }

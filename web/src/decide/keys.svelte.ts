@@ -7,6 +7,7 @@ import { controlsOf } from './controls';
 import type { Decision } from './decision.svelte';
 import { looks } from './looks.svelte';
 import { stageFor, waitsForResult } from './stages';
+import { say } from './say';
 
 /** The number that digits and plus and minus would change: the first amount, or the first slider
  * of a group. */
@@ -123,14 +124,14 @@ export function decisionKeys(decision: Decision): void {
         );
     $effect(() => {
         const ends = [
-            onKey('Enter', 'do what the title says', () => {
+            onKey('Enter', say('do-what-title-says'), () => {
                 if (!decision.form) return false;
                 if (decision.onlyPasses) void decision.pass();
                 else if (windowed() && offersKarama(decision.form))
                     void decision.pass(); // a card is not played by habit
                 else void decision.act();
             }),
-            onKey('Escape', 'not now, close, back', () => {
+            onKey('Escape', say('not-now-close-back'), () => {
                 if (decision.form?.anytime || windowed()) void decision.pass();
                 else if (decision.hint) decision.forgetHint();
                 else if (
@@ -145,22 +146,22 @@ export function decisionKeys(decision: Decision): void {
                 if (!decision.passes || decision.form?.anytime) return false;
                 void decision.pass();
             }),
-            onKey('h', 'hint, at practice tables', () => void decision.askHint()),
-            onKey('u', 'undo, at practice tables', () => {
+            onKey('h', say('hint-at-practice-tables'), () => void decision.askHint()),
+            onKey('u', say('undo-at-practice-tables'), () => {
                 if (!decision.table.head?.practice) return false;
                 void decision.undo();
             }),
-            onKey('k', 'play Karama', () => karama(decision)),
-            onKey('0-9', 'set a number', (event) => type(event.key)),
-            onKey('ArrowUp', 'one more', () =>
+            onKey('k', say('play-karama'), () => karama(decision)),
+            onKey('0-9', say('set-a-number'), (event) => type(event.key)),
+            onKey('ArrowUp', say('one-more-2'), () =>
                 stageFor(decision.table) !== 'board' ? stepAmount(decision, 1) : false,
             ),
-            onKey('ArrowDown', 'one less', () =>
+            onKey('ArrowDown', say('one-less-2'), () =>
                 stageFor(decision.table) !== 'board' ? stepAmount(decision, -1) : false,
             ),
-            onKey('b', 'the board, or back to the stage', () => void (looks.board = !looks.board)),
-            onKey(']', 'one elite more', () => stepAmount(decision, 1, 'elites')),
-            onKey('[', 'one elite less', () => stepAmount(decision, -1, 'elites')),
+            onKey('b', say('board-or-back-stage'), () => void (looks.board = !looks.board)),
+            onKey(']', say('one-elite-more'), () => stepAmount(decision, 1, 'elites')),
+            onKey('[', say('one-elite-less'), () => stepAmount(decision, -1, 'elites')),
         ];
         const enter = (event: KeyboardEvent): void => enterInMenu(decision, event);
         document.addEventListener('click', unfocus);

@@ -1,8 +1,9 @@
 // A battle plan as the stage shows it: which field a card belongs to, and whether it is in it.
 import { chosenValue, isSaid, valueNamed, type Step } from '../lib/step';
 import type { Reason } from '../lib/protocol';
+import { say } from './say';
 
-const NO_PLACE: Reason = { rule: null, title: null, text: 'It has no place in a battle plan.' };
+const noPlace = (): Reason => ({ rule: null, title: null, text: say('no-place-in-plan') });
 
 /** The fields that know the card, lawful there or not: of a hero the leader's. */
 const slots = (steps: readonly Step[], card: string): Step[] =>
@@ -28,5 +29,5 @@ export function cardInPlan(
     if (slotOf(steps, card))
         return { picked: slots(steps, card).some((step) => liesIn(step, card)), refused: null };
     const refused = slots(steps, card).flatMap((s) => s.refused.filter((v) => v.name === card));
-    return { picked: false, refused: refused[0]?.reason ?? NO_PLACE };
+    return { picked: false, refused: refused[0]?.reason ?? noPlace() };
 }

@@ -9,6 +9,7 @@ import { drawnOf, type Question as Asked } from '../lib/questions';
 import type { BoardChoice } from '../lib/stage.svelte';
 import { groupAt, pointedAt } from './controls';
 import type { Decision } from './decision.svelte';
+import { say } from './say';
 
 /** The cells a value of a place field stands for. */
 function cellsOf(step: Step, value: Value): number[] {
@@ -89,7 +90,7 @@ export function boardChoice(decision: Decision): BoardChoice | null {
         ...open,
         ...(first && step.field === 'cell' ? { first } : {}),
         picked: pickedCells(step),
-        ...(step.field === 'from' ? { deed: 'pick this stack', leaves: true } : {}),
+        ...(step.field === 'from' ? { deed: say('pick-this-stack'), leaves: true } : {}),
         ...planned(form, table.me),
     };
     return {
@@ -123,7 +124,7 @@ function placing(decision: Decision, form: Form, me: Me): BoardChoice | null {
     if (!homes) return null;
     return {
         ...lit(homes),
-        deed: 'place one here',
+        deed: say('place-one-here'),
         picked: [],
         planned: homes.values.flatMap(({ value: cell }) => {
             const part = decision.partOf(cell);

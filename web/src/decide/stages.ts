@@ -6,6 +6,7 @@ import { stage } from '../lib/stage.svelte';
 import type { Table } from '../lib/table.svelte';
 import { battlesIn, plansRevealed, type HeardBattle } from './battle';
 import { looks } from './looks.svelte';
+import { say } from './say';
 
 type Stage = Drawn['stage'];
 export type StageName = 'board' | Exclude<Stage, 'panel'>;
@@ -14,15 +15,13 @@ export type StageName = 'board' | Exclude<Stage, 'panel'>;
 export const stageOf = (question: Asked | undefined): Stage =>
     question ? drawnOf(question).stage : 'panel';
 
-const AFTER_RESULT: Partial<Record<Stage, string>> = {
-    battle: 'the next battle',
-    auction: 'the auction',
-    nexus: 'the Nexus',
-};
+const AFTER_RESULT = ['battle', 'auction', 'nexus'] as const;
 
 /** The stage a question waits for until the result of a battle has been looked at. */
-export const afterResult = (question: Asked | undefined): string | undefined =>
-    AFTER_RESULT[stageOf(question)];
+export function afterResult(question: Asked | undefined): string | undefined {
+    const stage = AFTER_RESULT.find((one) => one === stageOf(question));
+    return stage && say(`after.${stage}`);
+}
 
 const heard = new WeakMap<object, HeardBattle[]>();
 

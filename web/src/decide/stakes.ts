@@ -2,14 +2,15 @@
 // how many win the game.
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Stake, View } from '../lib/protocol';
-import { factionName } from '../lib/words';
+import { factionName, listed } from '../lib/words';
+import { say } from './say';
 
 export interface Stakes {
     text: string;
     rule: string;
 }
 
-const names = ({ side }: Stake): string => side.map(factionName).join(' and ');
+const names = ({ side }: Stake): string => listed(side.map(factionName));
 
 /** Nothing where the battle is not for a stronghold, or is over. */
 export function stakesOf(view: View, territory: string): Stakes | null {
@@ -18,12 +19,21 @@ export function stakesOf(view: View, territory: string): Stakes | null {
     const other = defender && stakes?.[defender];
     if (!one || !other || view.battle?.territory !== territory) return null;
     const place = catalogue.territoryText(territory);
-    const would =
-        `With ${place}, ${names(one)} would hold ${one.held} ` +
-        `${one.held === 1 ? 'stronghold' : 'strongholds'}, ${names(other)} ${other.held}.`;
+    const would = say('with-would-hold', {
+        place,
+        one: names(one),
+        held: one.held,
+        other: names(other),
+        theirs: other.held,
+    });
     const win =
         one.to_win === other.to_win
-            ? `${one.to_win} win the game.`
-            : `${names(one)} would win with ${one.to_win}, ${names(other)} with ${other.to_win}.`;
+            ? say('win-the-game', { towin: one.to_win })
+            : say('would-win-with-with', {
+                  one: names(one),
+                  towin: one.to_win,
+                  other: names(other),
+                  towin2: other.to_win,
+              });
     return { text: `${would} ${win}`, rule: one.rule };
 }

@@ -2,6 +2,7 @@
 import type { FieldName } from '../lib/protocol';
 import type { FieldKind } from '../lib/questions';
 import type { Step } from '../lib/step';
+import { say } from './say';
 
 const AMOUNTS = new Set<FieldKind>(['forces', 'elites', 'spice', 'ally', 'number', 'turn', 'dial']);
 const NONE = 255;
@@ -35,5 +36,5 @@ export const ways = (
 ): Step => ({
     ...step(field, [], chosen === null ? null : names.indexOf(chosen), { name: 'way' }),
     values: names.map((name, value) => ({ value, name, text: name })),
-    pass: { value: 0, deed: 'do nothing' },
+    pass: { value: 0, deed: say('do-nothing') },
 });

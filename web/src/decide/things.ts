@@ -3,18 +3,23 @@ import { catalogue } from '../lib/catalogue.svelte';
 import type { LeaderView, Reason } from '../lib/protocol';
 import { leaderFace } from '../know/standing';
 import type { Standing } from '../ui/Portrait.svelte';
+import { say } from './say';
 
-const WORDS: Record<string, string> = {
-    'weapon-lasgun': 'weapon',
-    'weapon-projectile': 'projectile',
-    'weapon-poison': 'poison',
-    'defense-projectile': 'stops projectiles',
-    'defense-poison': 'stops poison',
-    hero: 'leader',
-};
+const KINDS = [
+    'weapon-lasgun',
+    'weapon-projectile',
+    'weapon-poison',
+    'defense-projectile',
+    'defense-poison',
+    'hero',
+    'special',
+    'worthless',
+] as const;
+type Kind = (typeof KINDS)[number];
 
 /** A card's kind in a word or two. */
-export const cardWord = (kind: string | undefined): string => (kind && WORDS[kind]) ?? kind ?? '';
+export const cardWord = (kind: string | undefined): string =>
+    KINDS.includes(kind as Kind) ? say(`kind.${kind as Kind}`) : (kind ?? '');
 
 /** A leader of a plan: a disc, or a card in its place. */
 export const leaderText = (name: string): string =>
@@ -30,12 +35,14 @@ export function leaderState(view: LeaderView | undefined, holder: string | null)
     if (!view) return '';
     if (view.place === 'tanks')
         return view.deaths && view.deaths > 1
-            ? `in the tanks, died ${view.deaths} times`
-            : 'in the tanks';
-    if (view.place === 'face-down') return 'face down in the tanks';
-    if (view.place === '?') return 'not known';
-    if (holder) return `captive of ${holder}`;
-    return view.fought_in ? `fought in ${catalogue.territoryText(view.fought_in)}` : '';
+            ? say('tanks-died-times', { deaths: view.deaths })
+            : say('in-the-tanks');
+    if (view.place === 'face-down') return say('face-down-tanks');
+    if (view.place === '?') return say('not-known');
+    if (holder) return say('captive-of', { holder });
+    return view.fought_in
+        ? say('fought-in', { foughtin: catalogue.territoryText(view.fought_in) })
+        : '';
 }
 
 /** How a leader is drawn behind its own shield; `holder` as above. */

@@ -38,25 +38,25 @@ export interface Setting {
 
 /** What to do on the board now. */
 function onBoard({ steps, complete, about, left, first }: Setting): string | undefined {
-    if (left) return `${left} to place: click a lit place to put one there.`;
+    if (left) return say('place-click-lit-place', { left });
     const open = steps.find((step) => step.chosen === null);
-    if (open?.field === 'from') return 'Your stacks that can go are lit.';
+    if (open?.field === 'from') return say('your-stacks-that-can');
     if (open?.field === 'cell' && first) return say('glow.hint');
     if (open && (open.field === 'cell' || open.field === 'territory'))
-        return 'Lit places are open to you. Point at another to see why it is not.';
+        return say('lit-places-open-you');
     const to = steps.find((step) => step.name === 'to')?.chosen;
-    return complete && to != null ? `${about(to)}. Click elsewhere to change.` : undefined;
+    return complete && to != null ? say('click-elsewhere-to-change', { to: about(to) }) : undefined;
 }
 
 export function saying(s: Setting): Said {
     const [first] = s.steps;
     const pass = capital(first?.pass?.deed ?? '');
-    if (onlyPasses(s.steps)) return { title: pass, hint: s.text, act: 'Continue', pass };
+    if (onlyPasses(s.steps)) return { title: pass, hint: s.text, act: say('continue'), pass };
     // A form in which only the kind of answer is chosen still asks.
     const begun = s.complete || s.steps.some((step) => step.name !== 'way' && isSaid(step));
     // Where the deed itself names spice, it is the price, and the button has all of it.
     const spends = s.steps.some((step) => step.field === 'spice');
-    const verb = s.deed === s.text ? 'Answer' : capital((!spends && s.act) || s.deed);
+    const verb = s.deed === s.text ? say('answer') : capital((!spends && s.act) || s.deed);
     const priced = s.complete && s.price > 0 && !spends;
     const title = begun && first ? capital(s.deed) : s.text;
     return {
