@@ -2,7 +2,7 @@
 # Every citation leads somewhere in this repository. A citation is
 #   1.06.03.05, R_1_06_03_05    a rule, or the beginning of its number: a row of rules.def
 #   R68, RB-37                  a ruling: a row of rulings.def
-#   B7, KW-14, Q21              a row of a table: tables.def
+#   B7, KW-14, Q21              a row of a table: tables.def, questions.def
 #   KE-08                       a worked case: named on the `rule` line of a scenario
 #   docs/design.md, ships.c     a document or a source file
 # In C only comments are read, and numbers like 4.02 count as rules; elsewhere they may be decimals.
@@ -31,6 +31,7 @@ fi
         awk '{ while (/[.]/) { print; sub(/[.][0-9]*$/, "") } }'
     sed -n 's/^[A-Z]*("\([A-Z]*-*[0-9]*[ab]*\)",.*/\1/p' include/kanly/rulings.def \
         include/kanly/tables.def
+    sed -n 's/^TRUTH(\(Q[0-9]*\),.*/\1/p' include/kanly/questions.def
     find scenarios -name '*.scn' -exec sed -n 's/^ *rule //p' {} + | sed 's/#.*//' | tr ' ' '\n' |
         grep -E '^[A-Z][A-Z]-[0-9]+$' | grep -vE '^(RB|KW)-' || true
 } | sort -u >"$work/names"

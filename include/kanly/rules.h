@@ -86,8 +86,9 @@ enum {
 #include "rulings.def"
 #define STEP(...) +1
 #define KARAMA(...) +1
-#define TRUTH(...) +1
 #include "tables.def"
+#define ASKED(...) +1
+#include "questions.def"
 };
 
 /* What a note says; for 0 and numbers out of range, an entry of empty texts. */

@@ -1,5 +1,5 @@
 /* The tables behind kanly/rules.h, one entry for each row of kanly/rules.def, kanly/rulings.def and
-** kanly/tables.def.
+** kanly/tables.def, and for each question of Truthtrance in kanly/questions.def.
 **
 ** A rule's number is kept as its row spells it, with underscores, because the preprocessor can
 ** quote a name but not change it; dots are put in when the number is written or looked for. */
@@ -50,9 +50,10 @@ static const kanly_note_entry NOTE[KANLY_NOTES] = {
     {name, title, "", sentence, "", {__VA_ARGS__}, KANLY_NOTE_STEP, 1},
 #define KARAMA(name, title, sentence, ...)                                                         \
     {name, title, "", sentence, "", {__VA_ARGS__}, KANLY_NOTE_KARAMA, 1},
-#define TRUTH(name, question, sentence)                                                            \
-    {name, question, "", sentence, "", {R_3_01_22}, KANLY_NOTE_TRUTH, 1},
 #include "kanly/tables.def"
+#define ASKED(name, question, sentence)                                                            \
+    {name, question, "", sentence, "", {R_3_01_22}, KANLY_NOTE_TRUTH, 1},
+#include "kanly/questions.def"
 };
 
 static char dotted(char c) { return c == '_' ? '.' : c; }
