@@ -6,6 +6,7 @@
 #include "bots/steady.h"
 
 #include "game/dice.h"
+#include "text/story.h"
 
 uint32_t dice(bot *self, uint32_t n)
 {
@@ -72,9 +73,10 @@ static void keep_ledger(const bot *self, book *b, const kanly_event *e)
     }
 }
 
-static void gain(book *b, uint8_t f, int amount)
+static void note_spice(book *b, const kanly_event *event)
 {
-    if (f < FACTIONS) b->spice[f] = (int16_t)(b->spice[f] + amount);
+    for (faction f = 0; f < FACTIONS; f++)
+        b->spice[f] = (int16_t)(b->spice[f] + story_spice_change(event, f));
 }
 
 /* A leader in a plan whose enemy lost and said nothing is no traitor of that enemy. Whoever wins
@@ -106,20 +108,10 @@ void book_hear(bot *self, const kanly_game *view, const kanly_event *event, uint
     }
     for (uint32_t i = 0; i < count; i++) {
         const kanly_event *e = &event[i];
-        int spice = e->argument[0];
+        note_spice(b, e);
         keep_ledger(self, b, e);
         talk_hear(self, e);
         switch (e->kind) {
-        case EVENT_GOT_BANK:
-        case EVENT_COLLECTED:
-        case EVENT_BRIBES_TAKEN_IN: gain(b, e->by, spice); break;
-        case EVENT_PAID_BANK: gain(b, e->by, -spice); break;
-        case EVENT_PAID:
-        case EVENT_GAVE:
-            gain(b, e->by, -spice);
-            gain(b, e->argument[1], spice);
-            break;
-        case EVENT_BRIBED: gain(b, e->by, -spice); break;
         case EVENT_BATTLE_BEGAN: b->called = false; break;
         case EVENT_TRAITOR_CALLED: b->called = true; break;
         case EVENT_PLAN_SHOWN: /* beside the Kwisatz Haderach nobody is called */
