@@ -21,6 +21,32 @@ const drawn = (row) =>
         .filter(([member, plain]) => `${row[member]}` !== `${plain}`)
         .map(([member]) => `${member}: ${JSON.stringify(row[member])}`)
         .join(', ');
+/** Of every form: question, way, the name of a field, its kind. */
+const fields = schema.oneOf.flatMap(({ properties: { question, way, ...named } }) =>
+    Object.entries(named).flatMap(([name, row]) => {
+        const kind = /#\/\$defs\/([\w-]+)/.exec(JSON.stringify(row))?.[1];
+        return kind ? [{ question: question.const, way: way?.const, name, kind }] : [];
+    }),
+);
+/** The kind that most fields of a name have. */
+function usual(name) {
+    const all = fields.filter((field) => field.name === name).map(({ kind }) => kind);
+    const times = (kind) => all.filter((one) => one === kind).length;
+    return all.reduce((most, kind) => (times(kind) > times(most) ? kind : most));
+}
+/** A field of another kind than is usual, by its question, or by its way where those differ. */
+function unusual({ question, way, name, kind }) {
+    const differs = fields.some(
+        (one) => one.question === question && one.name === name && one.kind !== kind,
+    );
+    return differs ? `${question}.${way}.${name}` : `${question}.${name}`;
+}
+const names = [...new Set(fields.map(({ name }) => name))].filter((name) => usual(name) !== name);
+const exceptions = fields.filter(({ name, kind }) => kind !== usual(name));
+const kindTable = new Map([
+    ...names.map((name) => [name, `'${usual(name)}'`]),
+    ...exceptions.map((field) => [unusual(field), `'${field.kind}'`]),
+]);
 const isDrawn = ([, row]) => drawn(row) !== '';
 
 const source = `// Made by types.mjs from the engine's rows; not to be edited.
@@ -73,6 +99,15 @@ const OF_FIELD: Partial<Record<Question, Record<string, Begin>>> = ${table(
 )};
 export const beginOf = (question: Question, field: string, kind: FieldKind): Begin =>
     OF_FIELD[question]?.[field] ?? OF_KIND[kind] ?? 'open';
+
+/** Kinds of fields that are not called as their kind: by name, by question, by way. */
+const KINDS: Partial<Record<string, FieldKind>> = ${table([...kindTable])};
+/** What the value of a named field of a form is. */
+export const kindOf = (question: string, way: string | undefined, name: string): FieldKind =>
+    KINDS[\`\${question}.\${way}.\${name}\`] ??
+    KINDS[\`\${question}.\${name}\`] ??
+    KINDS[name] ??
+    (name as FieldKind);
 `;
 
 await keepSource('src/lib/questions.ts', source);

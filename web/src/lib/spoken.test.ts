@@ -72,6 +72,21 @@ describe('in German', () => {
         expect(question.values[0]?.text).toBe('Schildwall, Sektor 9');
         expect(question.refused[0]?.reason.case).toBe('kostet 4 Gewürz, du hast 1');
     });
+    test('what stands in a blank has the words of its own kind', async () => {
+        await language.use('de');
+        const deed = (question: string, way: string, said: object): string =>
+            spoken({ question, way, said, complete: true, deed: 'as it came' }).deed;
+        expect(deed('deal', 'pay', { amount: 3, event: 'phase', phase: 'charity' })).toBe(
+            '3 Gewürz zahlen, wenn eine Phase beginnt: MAFEA-Almosen',
+        );
+        expect(deed('truthtrance', 'q02', { faction: 'emperor', kind: 'weapon-poison' })).toBe(
+            'den Imperator fragen: Hast du etwas dieser Art: Giftwaffe?',
+        );
+        expect(deed('voice', 'must', { kind: 'lasgun' })).toBe('befehlen, eine Lasgun zu spielen');
+        expect(deed('voice', 'not', { kind: 'cheap-hero' })).toBe(
+            'verbieten, einen Billigen Helden zu spielen',
+        );
+    });
     test('every row has its message', () => {
         expect(Object.keys(german)).toEqual(Object.keys(rows));
         expect(Object.keys(rows).filter((key) => key.startsWith('event.')).length).toBeGreaterThan(

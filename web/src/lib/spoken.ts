@@ -6,6 +6,7 @@
 import { formatted, language, type Named, type Value, type Values } from './language.svelte';
 import type { Choices, Faction, Stack } from './protocol';
 import { FACTIONS } from './protocol';
+import { kindOf, type FieldKind } from './questions';
 import { say } from './say';
 import { capital, halves, listed, named, theFaction } from './words';
 
@@ -37,6 +38,11 @@ const cell =
 
 export const territoryName = (name: string, english: string): string =>
     row(`territory.${name}`, { form: 'other' }) ?? english;
+
+/** The name of a spice card: a territory's, or the worm's, which is the same in every language. */
+const spiceCard = (name: string): Named =>
+    // no words: a proper name
+    name === 'shai-hulud' ? () => 'Shai-Hulud' : territory(name);
 
 /** Leaders keep their names; the English has them. */
 const leaders = new Map<string, string>();
@@ -104,8 +110,7 @@ function argument(word: string, told: unknown, by: Faction | undefined): Value |
         case 'card-kind':
             return row(`kind.${name ?? ''}`);
         case 'spice-card':
-            // no words: a proper name
-            return name === 'shai-hulud' ? 'Shai-Hulud' : territory(name ?? '');
+            return spiceCard(name ?? '');
         case 'secret':
             return row(`way.disclose.${name ?? ''}`);
         case 'phase':
@@ -148,8 +153,28 @@ function shown(kind: string, i: number, told: unknown[]): Value | undefined {
 
 // --- questions, choices, refusals ---------------------------------------------------------------
 
+/** Where the words stand for the values of each kind of field that is said by words alone. */
+const WORDS: Partial<Record<FieldKind, string>> = {
+    card: 'card',
+    karama: 'card',
+    'card-name': 'card',
+    'card-sort': 'sort',
+    'card-kind': 'kind',
+    secret: 'way.disclose',
+    event: 'when',
+    ability: 'ability',
+    phase: 'phase',
+};
+
+function word(kind: FieldKind, name: string): string | undefined {
+    const list = WORDS[kind];
+    const said = list && row(`${list}.${name}`);
+    // What may be named is a card, or any card of a sort.
+    return kind === 'card-name' ? (said ?? row(`sort.${name.replace(/^any-/, '')}`)) : said;
+}
+
 /** A value of a field by its name. */
-function valueText(question: string, field: string, name: string | undefined, first: boolean) {
+function valueText(question: string, field: FieldKind, name: string | undefined, first: boolean) {
     if (name === undefined)
         return (first ? row(`idle.${question}`) : undefined) ?? row(`nothing.${field}`);
     switch (field) {
@@ -166,24 +191,8 @@ function valueText(question: string, field: string, name: string | undefined, fi
         case 'cell':
         case 'from':
             return cell(name)('other');
-        case 'card':
-        case 'karama':
-            return row(`card.${name}`);
-        case 'card-name':
-            return row(`card.${name}`) ?? row(`sort.${name.replace(/^any-/, '')}`);
-        case 'card-sort':
-            return row(`sort.${name}`);
-        case 'card-kind':
-            return row(`kind.${name}`);
-        case 'secret':
-            return row(`way.disclose.${name}`);
-        case 'event':
-            return row(`when.${name}`);
-        case 'ability':
-        case 'phase':
-            return row(`${field}.${name}`);
         default:
-            return undefined;
+            return word(field, name);
     }
 }
 
@@ -244,18 +253,21 @@ function blank(name: string, form: string, question: string, said: Told): string
     if (told === undefined || told === null) return undefined;
     if (typeof told === 'boolean') return say(told ? 'yes' : 'no');
     if (typeof told !== 'string') return `${told as number}`;
-    if (isFaction(told)) return named(told)(form);
-    if (['to', 'cell', 'territory'].includes(name)) return cell(told)(form);
-    return (
-        row(`card.${told}`) ??
-        row(`kind.${told}`) ??
-        row(`sort.${told}`) ??
-        row(`ability.${told}`) ??
-        row(`when.${told}`) ??
-        row(`phase.${told}`) ??
-        row(`way.disclose.${told}`) ??
-        leader(told, told)
-    );
+    const kind = kindOf(question, said.way as string | undefined, name);
+    switch (kind) {
+        case 'faction':
+            return named(told as Faction)(form);
+        case 'cell':
+        case 'from':
+        case 'territory':
+            return cell(told)(form);
+        case 'spice-card':
+            return spiceCard(told)(form);
+        case 'leader':
+            return leader(told, told);
+        default:
+            return word(kind, told) ?? told;
+    }
 }
 
 /** A row with what was said so far in its blanks. */
@@ -304,7 +316,7 @@ function deeds(of: Told & Partial<Choices>, question: string): void {
 }
 
 function choices(of: Told & Partial<Choices>, question: string): void {
-    const { field = '', label = '', values = [], refused = [], name } = of;
+    const { field = 'done', label = '', values = [], refused = [], name } = of;
     const first = !(of.so_far as number[] | undefined)?.length;
     put(of, 'label', () => row(`label.${label}`));
     for (const value of [...values, ...refused])
