@@ -241,7 +241,8 @@ run 0 arena random "sh $work/silent" --blocks 1 --time-ms 20 --faults 2 --option
     --factions atreides,fremen --save "$work/late"
 grep -q '^#: fault late' "$work/late/game-000001.kanly" || fail 'a late answer is not remarked on'
 
-# A bank of time: what is used is gone, and who has none left has lost.
+# A bank of time: what is used is gone, and who has none left has lost. It is long enough that the
+# other one, who needs next to nothing, does not lose it to a busy machine.
 cat >"$work/sleeper.py" <<'END'
 import json, sys, time
 
@@ -251,20 +252,20 @@ for line in sys.stdin:
         print("bot 2 sleeper", flush=True)
     elif word == "game":
         game = json.loads(rest)
-        assert (game["bank_ms"], game["increment_ms"], game["time_ms"]) == (400, 0, 400)
+        assert (game["bank_ms"], game["increment_ms"], game["time_ms"]) == (2000, 0, 2000)
     elif word == "ask":
         number, _, body = rest.partition(" ")
         ask = json.loads(body)
         print("left:", ask["time_ms"], file=sys.stderr, flush=True)
-        time.sleep(0.1)
+        time.sleep(0.5)
         print(f"move {number} {ask['default']}", flush=True)
     elif word == "quit":
         break
 END
-run 0 arena "python3 $work/sleeper.py" random --time 0.4 --format gauntlet --blocks 1 \
+run 0 arena "python3 $work/sleeper.py" random --time 2 --format gauntlet --blocks 1 \
     --factions atreides,fremen --json --stderr "$work/clock"
 json 'it["bots"][0]["forfeits"]["late"] == 2 and it["bots"][0]["wins"] == 0'
-awk '{ if ($2 > last - 100 && NR > 1 && $2 < last) bad = 1; last = $2 }
+awk '{ if ($2 > last - 500 && NR > 1 && $2 < last) bad = 1; last = $2 }
      END { exit bad || NR < 2 }' "$work"/clock/*-1-1.log || fail 'the bank does not run down'
 run 0 arena "c=$work/bot" random --time 5+0.1 --blocks 1 --json &&
     json 'it["bots"][0]["defaults"] == 0'
