@@ -71,6 +71,7 @@ scene('a whole game is decided without a round trip', 180, async () => {
     const page = await openPage(browser, { width: 1440, height: 900 });
     const asked = [];
     let lent = 0;
+    let taken = false; // a question may still be on its way while the view is lent
     page.on('websocket', (socket) => {
         socket.on('framereceived', ({ payload }) => {
             lent += JSON.parse(payload).type === 'lent' ? 1 : 0;
@@ -78,7 +79,7 @@ scene('a whole game is decided without a round trip', 180, async () => {
         socket.on('framesent', ({ payload }) => {
             const { type, id } = JSON.parse(payload);
             // ours are counted from a million
-            if (lent && id < 1e6 && /^(choices|preview|explain)$/.test(type)) asked.push(type);
+            if (taken && id < 1e6 && /^(choices|preview|explain)$/.test(type)) asked.push(type);
         });
     });
     await page.addInitScript(comparing);
@@ -97,8 +98,11 @@ scene('a whole game is decided without a round trip', 180, async () => {
     let turns = 0;
     for (let game = 0; game < 6 && turns < 3; game++, turns = page.turn.turn) {
         lent = 0;
+        taken = false;
         await playNow(page, server.url, { faction: 'guild', game: 'advanced' });
         await waitUntil(() => lent > 0, 'the view is lent');
+        await page.evaluate(() => new Promise((done) => setTimeout(done)));
+        taken = true;
         await play(page, {
             seed: 17 + game,
             until: () => page.ended,
