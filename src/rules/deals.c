@@ -3,8 +3,9 @@
 ** A deal is one promise, made for a price or for nothing. One side offers it, the other answers,
 ** both in public; a bundle of promises is several deals, and what cannot be said here is the
 ** players' own affair. An offer lapses when the phase ends, a promise when it cannot be kept any
-**     more. The list has KANLY_DEALS places, in kanly_game.deal: argument[0..1]  the fields of its
-**     kind;  argument[2]  the price (PAY: the territory or phase it waits for)
+** more. The list has KANLY_DEALS places, in kanly_game.deal:
+**     argument[0..1]  the fields of its kind
+**     argument[2]     the price (PAY: the territory or phase it waits for)
 **     accepted        0 an offer, else IN_FORCE and who wants out of it */
 #include "rules/deals.h"
 
@@ -329,12 +330,10 @@ static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_mo
     if (choosing(m, DEAL_PAY_AMOUNT)) {
         field(c, KANLY_FIELD_SPICE);
         allow_range(c, 1, LARGEST_AMOUNT);
-    } else if (
-        choosing(m,
-                 DEAL_PAY_EVENT)) { /* 2.03.05: the Emperor grants no discounts on cards (DE-05) */
+    } else if (choosing(m, DEAL_PAY_EVENT)) {
         field(c, KANLY_FIELD_EVENT);
         allow_range(c, KANLY_ON_PHASE, KANLY_ON_CARD_BOUGHT);
-        if (promiser(d) == EMPEROR) {
+        if (promiser(d) == EMPEROR) { /* 2.03.05: he grants no discounts on cards (DE-05) */
             forbid(c, R_2_03_05, KANLY_ON_CARD_BOUGHT);
             also(c, R_1_12_03);
         }

@@ -1,6 +1,6 @@
-/* The rulebook and the printed game for the page. Everything is read from the engine's tables: the
-** only words of its own this file has are the headings of the chapters and a sentence that
-** introduces each faction. */
+/* The rulebook and the printed game for the page, read from the engine's tables. Of its own this
+** file has the headings of the chapters, and of each faction a sentence that introduces it, the
+** rule of its Karama power and the rules of what it brings an ally. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
