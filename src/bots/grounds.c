@@ -295,12 +295,15 @@ static void note_revival(thinking_of *x)
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
+/* Where what the question means is the whole ground, its row says it. */
 static void note_secret(thinking_of *x)
 {
+    const char *means = kanly_question_at(x->move->question)->means;
     switch (x->move->question) {
     case ASK_LOOK_STORM:
-    case ASK_LOOK_SPICE: because_of(x, 30, "It costs nothing, and only you will know."); return;
-    case ASK_CLAIM: because_of(x, 30, "The spice is given for nothing."); return;
+    case ASK_LOOK_SPICE:
+    case ASK_CLAIM:
+    case ASK_FORESEE: because_of(x, 30, "%s", means); return;
     case ASK_FIRST_DIAL:
     case ASK_DIAL:
         because_of(x, 30, "The storm moves by both dials together; you know only yours.");
@@ -310,7 +313,7 @@ static void note_secret(thinking_of *x)
         but(x, 10, "A traitor is worth nothing until his owner sends him against you.");
         return;
     case ASK_PREDICT:
-        because_of(x, 30, "If it comes true you win alone, whoever seems to have won.");
+        because_of(x, 30, "%s", means);
         but(x, 10, "It cannot be changed.");
         return;
     case ASK_CALL:
@@ -319,7 +322,6 @@ static void note_secret(thinking_of *x)
     case ASK_VOICE:
         because_of(x, 30, "They must obey if they can, before plans are written.");
         return;
-    case ASK_FORESEE: because_of(x, 30, "They must show it, and keep to it in their plan."); return;
     case ASK_KEEP: because_of(x, 30, "The card is yours already; another must be bought."); return;
     }
 }

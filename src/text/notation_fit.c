@@ -43,13 +43,18 @@ static unsigned zone_with(const form *f, cell named)
     return zone;
 }
 
+/* Where the storm divides the territory of a battle, its zone is said by a cell. */
+static bool names_zone(const form *f, unsigned kind)
+{
+    return kind == KANLY_FIELD_CELL && f->m.question == ASK_FIGHT;
+}
+
 static unsigned meant_value(const form *f, const said_field *said, unsigned kind)
 {
-    bool zone = kind == KANLY_FIELD_CELL && f->m.question == ASK_FIGHT;
     if (kind == KANLY_FIELD_KARAMA && said->value == WHICHEVER)
         return usual_karama(f->g, f->m.by, f->m.question);
     if (is_card_field(kind) && said->value != NONE) return meant_copy(f, said);
-    return zone ? zone_with(f, said->value) : said->value;
+    return names_zone(f, kind) ? zone_with(f, said->value) : said->value;
 }
 
 /* What nobody said is nothing. But the first field says something, and so does the side of the
@@ -57,10 +62,9 @@ static unsigned meant_value(const form *f, const said_field *said, unsigned kind
 static unsigned unsaid_value(const form *f, unsigned kind)
 {
     bool karama = kind == KANLY_FIELD_KARAMA && karama_cards(f->g, f->m.by);
-    bool zone = kind == KANLY_FIELD_CELL && f->m.question == ASK_FIGHT;
     if (kanly_field_at(kind)->amount || kind == KANLY_FIELD_YES_NO) return 0;
     if (karama && f->lawful && !takes(f, NONE)) return usual_karama(f->g, f->m.by, f->m.question);
-    return zone || !f->m.length ? lowest_allowed(f) : (unsigned)NONE;
+    return names_zone(f, kind) || !f->m.length ? lowest_allowed(f) : (unsigned)NONE;
 }
 
 static unsigned value_for(const form *f, const said_move *r, const kanly_slot_row *row)
@@ -105,7 +109,8 @@ static void fill_reading(form *f, const said_move *r)
         }
     }
     /* A bid of 0 is no pass: the form of a pass ends there, and more was said. */
-    if (f->lawful && f->m.question == ASK_BID && f->m.length == 1) fill(f, NONE);
+    bool bid_said = f->m.question == ASK_BID && f->m.length == KANLY_AT_BID_AMOUNT + 1;
+    if (f->lawful && bid_said) fill(f, NONE);
 }
 
 /* Nothing done, for questions of every kind. */
