@@ -77,6 +77,8 @@ extern const kanly_question_row QUESTION_ROW[QUESTIONS];
 /* The kind of the next field as the rows have it, for forms of fixed length; DONE behind the
 ** last. */
 kanly_field kind_by_row(const kanly_move *so_far);
+/* The kind of the field that stands behind what a payment waits for (words.def); DONE: none. */
+kanly_field behind_event(unsigned event);
 /* Whether a form has as many fields as its way can have: then it is complete. Not yet full, it may
 ** be complete all the same. */
 bool form_is_full(const kanly_move *so_far);

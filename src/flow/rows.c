@@ -291,3 +291,13 @@ kanly_field kind_by_row(const kanly_move *m)
     unsigned slot = slot_by_place(m->question, kanly_way_of(m), m->length);
     return slot == KANLY_NO_ROW ? KANLY_FIELD_DONE : (kanly_field)SLOT_ROW[slot].kind;
 }
+
+kanly_field behind_event(unsigned event)
+{
+    static const uint8_t WHICH[KANLY_PAY_EVENTS] = {
+#define ROW(id, word, title, which) KANLY_FIELD_##which,
+        KANLY_PAY_EVENT_LIST(ROW)
+#undef ROW
+    };
+    return event < KANLY_PAY_EVENTS ? (kanly_field)WHICH[event] : KANLY_FIELD_DONE;
+}

@@ -324,23 +324,23 @@ static void price_choices(const kanly_game *g, const kanly_deal *d, choices *c)
 
 static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_move *m, choices *c)
 {
-    /* A phase or a territory stands right behind the event. */
     bool event_said = m->length == KANLY_AT_DEAL_PAY_EVENT + 1;
-    uint8_t event = kanly_said(m, DEAL_PAY_EVENT);
+    kanly_field behind =
+        event_said ? behind_event(kanly_said(m, DEAL_PAY_EVENT)) : KANLY_FIELD_DONE;
     if (choosing(m, DEAL_PAY_AMOUNT)) {
         field(c, KANLY_FIELD_SPICE);
         allow_range(c, 1, LARGEST_AMOUNT);
     } else if (choosing(m, DEAL_PAY_EVENT)) {
         field(c, KANLY_FIELD_EVENT);
-        allow_range(c, KANLY_ON_PHASE, KANLY_ON_CARD_BOUGHT);
+        allow_range(c, 0, KANLY_PAY_EVENTS - 1);
         if (promiser(d) == EMPEROR) { /* 2.03.05: he grants no discounts on cards (DE-05) */
             forbid(c, R_2_03_05, KANLY_ON_CARD_BOUGHT);
             also(c, R_1_12_03);
         }
-    } else if (event_said && event == KANLY_ON_PHASE) {
+    } else if (behind == KANLY_FIELD_PHASE) {
         field(c, KANLY_FIELD_PHASE);
         allow_range(c, KANLY_STORM, KANLY_MENTAT);
-    } else if (event_said && event == KANLY_ON_BATTLE_WON) {
+    } else if (behind == KANLY_FIELD_TERRITORY) {
         field(c, KANLY_FIELD_TERRITORY);
         allow_bits(c, ALL_TERRITORIES);
         forbid(c, R_1_07_01_03, T_POLAR_SINK);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "flow/flow.h"
+
 /* --- a form that is being filled in ----------------------------------------------------------- */
 
 form begin_form(const kanly_game *g, faction by, unsigned asked)
@@ -53,17 +55,11 @@ bool only_answer(const kanly_game *seen, kanly_faction who, kanly_move *only)
 /* Behind what a payment waits for stands which one, if anything. False: nothing waits. */
 static bool follows_event(const kanly_move *m, unsigned *slot)
 {
-    static const uint8_t WHICH[KANLY_PAY_EVENTS] = {
-#define ROW(id, word, title, which) KANLY_FIELD_##which,
-        KANLY_PAY_EVENT_LIST(ROW)
-#undef ROW
-    };
     kanly_move so_far = *m;
     for (so_far.length = 0; so_far.length < m->length; so_far.length++) {
         const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(&so_far, KANLY_FIELD_DONE));
         if (!row || row->kind != KANLY_FIELD_EVENT) continue;
-        unsigned event = m->value[so_far.length++];
-        unsigned kind = event < KANLY_PAY_EVENTS ? WHICH[event] : (unsigned)KANLY_FIELD_DONE;
+        unsigned kind = behind_event(m->value[so_far.length++]);
         bool next = so_far.length == m->length && kind != KANLY_FIELD_DONE;
         *slot = next ? kanly_slot_of(m, kind) : (unsigned)KANLY_NO_ROW;
         return true;

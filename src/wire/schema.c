@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "flow/flow.h"
 #include "wire/inside.h"
 #include "wire/names.h"
 
@@ -64,12 +65,15 @@ static void each_field(writer *w, unsigned way, void (*f)(writer *w, unsigned sl
         if (kanly_slot_is_of(slot, way) && !kanly_slot_at(slot)->names_way) f(w, slot);
 }
 
-/* What stands behind an event depends on it. */
+/* Whether it stands behind an event of the same way: then it depends on that. */
 static bool depends(unsigned slot)
 {
     const kanly_slot_row *row = kanly_slot_at(slot);
+    bool behind = false;
+    for (unsigned event = 0; event < KANLY_PAY_EVENTS; event++)
+        behind = behind || behind_event(event) == row->kind;
     kanly_for_slots(other, row->question)
-        if (other < slot && kanly_slot_is_of(other, row->way) &&
+        if (behind && kanly_slot_is_of(other, row->way) &&
             kanly_slot_at(other)->kind == KANLY_FIELD_EVENT)
             return true;
     return false;
@@ -83,9 +87,9 @@ static void write_required(writer *w, unsigned slot)
     if (!row->repeats && !depends(slot)) write_text(w, NULL, id_name(row->id, name));
 }
 
-static bool promises(unsigned question)
+static bool promises(unsigned asked)
 {
-    kanly_for_slots(slot, question)
+    kanly_for_slots(slot, asked)
         if (kanly_slot_at(slot)->kind == KANLY_FIELD_PROMISE) return true;
     return false;
 }
@@ -141,9 +145,9 @@ static bool is_first_of_its_name(unsigned slot)
     return true;
 }
 
-static void write_asked(writer *w, unsigned question)
+static void write_asked(writer *w, unsigned asked)
 {
-    const kanly_question_row *row = kanly_question_at(question);
+    const kanly_question_row *row = kanly_question_at(asked);
     const kanly_way_row *way;
     char name[WIRE_NAME_SIZE];
     write_open(w, id_name(row->id, name), '{');
@@ -152,9 +156,9 @@ static void write_asked(writer *w, unsigned question)
     write_rule(w, "rule", (kanly_rule)row->rule);
     write_yes(w, "window", row->flags & KANLY_WINDOW);
     write_yes(w, "anytime", row->flags & KANLY_ANYTIME);
-    write_drawn(w, question);
+    write_drawn(w, asked);
     write_open(w, "ways", '{');
-    for (unsigned i = row->first_way; (way = kanly_way_at(i)) && way->question == question; i++) {
+    for (unsigned i = row->first_way; (way = kanly_way_at(i)) && way->question == asked; i++) {
         if (way->value == NONE) continue;
         write_open(w, id_name(way->id, name), '{');
         write_number(w, "value", way->value);
@@ -163,7 +167,7 @@ static void write_asked(writer *w, unsigned question)
     }
     write_close(w);
     write_open(w, "fields", '[');
-    kanly_for_slots(slot, question)
+    kanly_for_slots(slot, asked)
         if (is_first_of_its_name(slot)) write_text(w, NULL, id_name(kanly_slot_at(slot)->id, name));
     write_close(w);
     write_close(w);
