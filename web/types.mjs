@@ -21,32 +21,32 @@ const drawn = (row) =>
         .filter(([member, plain]) => `${row[member]}` !== `${plain}`)
         .map(([member]) => `${member}: ${JSON.stringify(row[member])}`)
         .join(', ');
-/** Of every form: question, way, the name of a field, its kind. */
-const fields = schema.oneOf.flatMap(({ properties: { question, way, ...named } }) =>
+/** Numbers, factions, yes and no say themselves. */
+const isNamed = (kind) =>
+    kind && !['yes-no', 'faction'].includes(kind) && !schema.$defs[kind]['x-amount'];
+/** Of every form: question, the name of a field, its kind. A card played as a Karama, or named, is
+ * said as any card. */
+const fields = schema.oneOf.flatMap(({ properties: { question, ...named } }) =>
     Object.entries(named).flatMap(([name, row]) => {
-        const kind = /#\/\$defs\/([\w-]+)/.exec(JSON.stringify(row))?.[1];
-        return kind ? [{ question: question.const, way: way?.const, name, kind }] : [];
+        const kind = /#\/\$defs\/([\w-]+)/
+            .exec(JSON.stringify(row))?.[1]
+            .replace(/karama|card-name/, 'card');
+        return name !== 'way' && isNamed(kind) ? [{ question: question.const, name, kind }] : [];
     }),
 );
-/** The kind that most fields of a name have. */
+/** The kind that a name has without its question: its own, else what it has where it is first. */
 function usual(name) {
     const all = fields.filter((field) => field.name === name).map(({ kind }) => kind);
-    const times = (kind) => all.filter((one) => one === kind).length;
-    return all.reduce((most, kind) => (times(kind) > times(most) ? kind : most));
+    return all.includes(name) ? name : all[0];
 }
-/** A field of another kind than is usual, by its question, or by its way where those differ. */
-function unusual({ question, way, name, kind }) {
-    const differs = fields.some(
-        (one) => one.question === question && one.name === name && one.kind !== kind,
-    );
-    return differs ? `${question}.${way}.${name}` : `${question}.${name}`;
+const kindTable = new Map();
+for (const { question, name, kind } of fields) {
+    if (usual(name) !== name && !(name in schema.$defs)) kindTable.set(name, `'${usual(name)}'`);
+    const key = `${question}${name}`;
+    if (fields.some((one) => one.question === question && one.name === name && one.kind !== kind))
+        throw new Error(`${key} is of two kinds`);
+    if (kind !== usual(name)) kindTable.set(key, `'${kind}'`);
 }
-const names = [...new Set(fields.map(({ name }) => name))].filter((name) => usual(name) !== name);
-const exceptions = fields.filter(({ name, kind }) => kind !== usual(name));
-const kindTable = new Map([
-    ...names.map((name) => [name, `'${usual(name)}'`]),
-    ...exceptions.map((field) => [unusual(field), `'${field.kind}'`]),
-]);
 const isDrawn = ([, row]) => drawn(row) !== '';
 
 const source = `// Made by types.mjs from the engine's rows; not to be edited.
@@ -99,15 +99,18 @@ const OF_FIELD: Partial<Record<Question, Record<string, Begin>>> = ${table(
 )};
 export const beginOf = (question: Question, field: string, kind: FieldKind): Begin =>
     OF_FIELD[question]?.[field] ?? OF_KIND[kind] ?? 'open';
+`;
 
-/** Kinds of fields that are not called as their kind: by name, by question, by way. */
+// By itself: the lobby needs it too, and none of the rest.
+const kindSource = `// Made by types.mjs from the engine's rows; not to be edited.
+import type { FieldKind } from './questions';
+
+/** Kinds of fields that are not called as their kind: by name or by question. */
 const KINDS: Partial<Record<string, FieldKind>> = ${table([...kindTable])};
 /** What the value of a named field of a form is. */
-export const kindOf = (question: string, way: string | undefined, name: string): FieldKind =>
-    KINDS[\`\${question}.\${way}.\${name}\`] ??
-    KINDS[\`\${question}.\${name}\`] ??
-    KINDS[name] ??
-    (name as FieldKind);
+export const kindOf = (question: string, name: string): FieldKind =>
+    KINDS[question + name] ?? KINDS[name] ?? (name as FieldKind);
 `;
 
 await keepSource('src/lib/questions.ts', source);
+await keepSource('src/lib/fieldkinds.ts', kindSource);

@@ -318,34 +318,3 @@ const OF_FIELD: Partial<Record<Question, Record<string, Begin>>> = {
 };
 export const beginOf = (question: Question, field: string, kind: FieldKind): Begin =>
     OF_FIELD[question]?.[field] ?? OF_KIND[kind] ?? 'open';
-
-/** Kinds of fields that are not called as their kind: by name, by question, by way. */
-const KINDS: Partial<Record<string, FieldKind>> = {
-    sectors: 'number',
-    card: 'card-name',
-    to: 'cell',
-    amount: 'spice',
-    zone: 'cell',
-    kind: 'card-sort',
-    haderach: 'yes-no',
-    weapon: 'card',
-    defense: 'card',
-    of: 'faction',
-    price: 'spice',
-    agreed: 'yes-no',
-    'karama.card': 'karama',
-    'return.card': 'card',
-    'prevent.card': 'karama',
-    'voice.kind': 'card-kind',
-    'show.card': 'card',
-    'keep.card': 'yes-no',
-    'deal.bid-at-most.amount': 'number',
-    'disclose.card': 'card',
-    'lend.card': 'card',
-};
-/** What the value of a named field of a form is. */
-export const kindOf = (question: string, way: string | undefined, name: string): FieldKind =>
-    KINDS[`${question}.${way}.${name}`] ??
-    KINDS[`${question}.${name}`] ??
-    KINDS[name] ??
-    (name as FieldKind);

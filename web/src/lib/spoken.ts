@@ -3,10 +3,11 @@
 // of the engine's there is a message (locales/LANGUAGE/engine.json, made from the rows by
 // engine.mjs). Here the English of what has been received is replaced by getters that say the
 // message; what a language has no message for stays as it came.
+import { kindOf } from './fieldkinds';
 import { formatted, language, type Named, type Value, type Values } from './language.svelte';
 import type { Choices, Faction, Stack } from './protocol';
 import { FACTIONS } from './protocol';
-import { kindOf, type FieldKind } from './questions';
+import type { FieldKind } from './questions';
 import { say } from './say';
 import { capital, halves, listed, named, theFaction } from './words';
 
@@ -39,11 +40,6 @@ const cell =
 export const territoryName = (name: string, english: string): string =>
     row(`territory.${name}`, { form: 'other' }) ?? english;
 
-/** The name of a spice card: a territory's, or the worm's, which is the same in every language. */
-const spiceCard = (name: string): Named =>
-    // no words: a proper name
-    name === 'shai-hulud' ? () => 'Shai-Hulud' : territory(name);
-
 /** Leaders keep their names; the English has them. */
 const leaders = new Map<string, string>();
 function leader(name: string | null, nobody: string): string {
@@ -74,16 +70,15 @@ const waysOf = { command: ['voice', 'must', 'not'], element: ['foresee'] };
 const ELEMENTS = ['pass', 'leader', 'weapon', 'defense', 'dial'];
 
 /** What an argument is said as, by its word in events.def; undefined: not by its name alone. */
-function argument(word: string, told: unknown, by: Faction | undefined): Value | undefined {
+function argument(is: string, told: unknown, by: Faction | undefined): Value | undefined {
     const name = told as string | null;
     const nothing = (kind: string): string | undefined => row(`nothing.${kind}`);
-    switch (word) {
+    switch (is) {
         case 'stack':
             return stack(told as Stack, by);
         case 'cell':
-            return name === null ? undefined : cell(name);
         case 'territory':
-            return name === null ? undefined : territory(name);
+            return name === null ? undefined : cell(name);
         case 'faction':
             return isFaction(told) ? named(told) : undefined;
         case 'factions':
@@ -91,7 +86,7 @@ function argument(word: string, told: unknown, by: Faction | undefined): Value |
         case 'dial':
             return halves(told as number);
         case 'card':
-            return name === null ? nothing('card') : row(`card.${name}`);
+            return name === null ? nothing(is) : row(`card.${name}`);
         case 'leader':
         case 'plan-leader':
             return leader(name, nothing('leader') ?? '');
@@ -107,16 +102,15 @@ function argument(word: string, told: unknown, by: Faction | undefined): Value |
             return row(`way.voice.${waysOf.command[(told as number) === 1 ? 1 : 2] ?? ''}`);
         case 'element':
             return row(`way.foresee.${ELEMENTS[told as number] ?? ''}`);
-        case 'card-kind':
-            return row(`kind.${name ?? ''}`);
         case 'spice-card':
-            return spiceCard(name ?? '');
+            // no words: a proper name
+            return name === 'shai-hulud' ? 'Shai-Hulud' : territory(name ?? '');
+        case 'card-kind':
         case 'secret':
-            return row(`way.disclose.${name ?? ''}`);
         case 'phase':
-        case 'victory':
         case 'ability':
-            return row(`${word}.${name ?? ''}`);
+        case 'victory':
+            return word(is, name ?? '', 'other');
         case 'number':
         case 'sector':
         case 'spice':
@@ -153,24 +147,20 @@ function shown(kind: string, i: number, told: unknown[]): Value | undefined {
 
 // --- questions, choices, refusals ---------------------------------------------------------------
 
-/** Where the words stand for the values of each kind of field that is said by words alone. */
-const WORDS: Partial<Record<FieldKind, string>> = {
-    card: 'card',
+/** Where the words stand for the values of a kind of field; of the others by its own name. */
+const WORDS: Partial<Record<string, string>> = {
     karama: 'card',
     'card-name': 'card',
     'card-sort': 'sort',
     'card-kind': 'kind',
     secret: 'way.disclose',
     event: 'when',
-    ability: 'ability',
-    phase: 'phase',
 };
 
-function word(kind: FieldKind, name: string): string | undefined {
-    const list = WORDS[kind];
-    const said = list && row(`${list}.${name}`);
-    // What may be named is a card, or any card of a sort.
-    return kind === 'card-name' ? (said ?? row(`sort.${name.replace(/^any-/, '')}`)) : said;
+function word(kind: string, name: string, form: string): string | undefined {
+    if (/cell|from|territory/.test(kind)) return cell(name)(form);
+    // Where a card is named, it may be any card of a sort.
+    return row(`${WORDS[kind] ?? kind}.${name}`) ?? row(`sort.${name.replace('any-', '')}`);
 }
 
 /** A value of a field by its name. */
@@ -183,16 +173,11 @@ function valueText(question: string, field: FieldKind, name: string | undefined,
         case 'question':
             return row(`way.${question}.${name}`);
         case 'yes-no':
-            return say(name === 'yes' ? 'yes' : 'no');
+            return say(name as 'yes' | 'no');
         case 'faction':
             return capital(theFaction(name as Faction));
-        case 'territory':
-            return territory(name)('other');
-        case 'cell':
-        case 'from':
-            return cell(name)('other');
         default:
-            return word(field, name);
+            return word(field, name, 'other');
     }
 }
 
@@ -253,21 +238,8 @@ function blank(name: string, form: string, question: string, said: Told): string
     if (told === undefined || told === null) return undefined;
     if (typeof told === 'boolean') return say(told ? 'yes' : 'no');
     if (typeof told !== 'string') return `${told as number}`;
-    const kind = kindOf(question, said.way as string | undefined, name);
-    switch (kind) {
-        case 'faction':
-            return named(told as Faction)(form);
-        case 'cell':
-        case 'from':
-        case 'territory':
-            return cell(told)(form);
-        case 'spice-card':
-            return spiceCard(told)(form);
-        case 'leader':
-            return leader(told, told);
-        default:
-            return word(kind, told) ?? told;
-    }
+    if (isFaction(told)) return named(told)(form);
+    return word(kindOf(question, name), told, form) ?? leader(told, told);
 }
 
 /** A row with what was said so far in its blanks. */
