@@ -19,7 +19,6 @@ interface Said {
     'cards-of-this-auction': null;
     k: null;
     now: null;
-    'only-you-see-this': null;
     'you-see-this-card': null;
     'face-down': null;
     'highest-bid': null;
@@ -203,7 +202,6 @@ interface Said {
     'reaction-window': null;
     'seconds-left': { left: Value };
     'you-may-react': null;
-    'you-hold-no-card': null;
     'not-now': null;
     karama: null;
     play: { text: Value };
@@ -355,6 +353,12 @@ interface Said {
     'kind.hero': null;
     'kind.special': null;
     'kind.worthless': null;
+    keep: null;
+    discard: null;
+    yours: null;
+    'leaders-free': { leaders: Value; count: number };
+    'for-spice': { verb: Value; price: Value };
+    segment: { question: string };
 }
 
 export const say = room<Said>('decide', english);

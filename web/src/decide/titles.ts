@@ -62,7 +62,7 @@ export function saying(s: Setting): Said {
     return {
         title,
         hint: s.means || onBoard(s) || (title === s.text ? undefined : s.text),
-        act: priced ? `${verb} for ${s.price} spice` : verb,
+        act: priced ? say('for-spice', { verb, price: s.price }) : verb,
         pass,
     };
 }
@@ -72,5 +72,8 @@ const SEGMENT = (Object.keys(DRAWN) as Asked[]).filter((q) => drawnOf(q).marks.i
 /** The acts of a segment, over the title; null where the question is none of them. */
 export const trail = (question: Asked): { names: string[]; at: number } | null =>
     SEGMENT.includes(question)
-        ? { names: SEGMENT.map(capital), at: SEGMENT.indexOf(question) }
+        ? {
+              names: SEGMENT.map((q) => say('segment', { question: q })),
+              at: SEGMENT.indexOf(question),
+          }
         : null;
