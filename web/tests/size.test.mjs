@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
 const KB = 1000;
-const LOBBY = 200 * KB;
+const LOBBY = 205 * KB;
 const GAME = 600 * KB;
 const ENGINE = 130 * KB;
 const LANGUAGE = 60 * KB;
