@@ -131,6 +131,16 @@ class Network(nn.Module):
         self.scale *= torch.where(spread > 0, (1 / (spread + .05)).clamp(max=8.),
                                   torch.ones_like(spread))
 
+    @torch.no_grad()
+    def take_up(self, rows):
+        """Weights that were read with the scales in them (export.load) are parted from them again,
+        so that they can be trained on; what the network says stays as it is."""
+        before = self.scale.clone()
+        self.scale.copy_(self.layout.scale())
+        self.balance(rows)
+        live = self.scale > 0
+        self.sight.weight[live] *= (before[live] / self.scale[live])[:, None]
+
 
 def gate(table, index):
     """Rows of a small table as a product: on a GPU its slope takes a fraction of the time that a

@@ -21,6 +21,7 @@ sys.path.insert(0, HERE)
 import torch  # noqa: E402
 
 import evaluation  # noqa: E402
+import export  # noqa: E402
 import keeping  # noqa: E402
 import learning  # noqa: E402
 import network as networks  # noqa: E402
@@ -34,6 +35,9 @@ def arguments():
     parser.add_argument("--run", default=os.path.join(HERE, "run"),
                         help="folder of what earlier calls kept (train/run)")
     parser.add_argument("--out", help="folder of what this call keeps; that of --run by default")
+    parser.add_argument("--from", dest="weights", metavar="WEIGHTS",
+                        help="improve: a run that begins with these weights, for example "
+                             "src/bots/naib.weights")
     parser.add_argument("--seconds", type=float, default=540, help="how long it may take (540)")
     parser.add_argument("--legs", type=int, default=1,
                         help="how many calls' worth to do at once, where the configuration counts "
@@ -73,6 +77,8 @@ class Run:
 
     def make_network(self):
         kept = self.keeper.network()
+        if self.options.weights and not kept:
+            return export.load(self.options.weights, self.layout).to(self.device)
         shape = kept["shape"] if kept else self.plan["network"]
         network = networks.Network(self.layout, **shape)
         if kept:
@@ -195,6 +201,9 @@ def train_leg(run, stage):
     if cloning and state["iteration"] == 0:
         rollout.play(windows[0])
         run.network.balance(windows[0].rows.flatten(0, 1)[::7][:100000])
+    if run.options.weights and state["leg"] == 0:
+        rollout.play(windows[0])
+        run.network.take_up(windows[0].rows.flatten(0, 1)[::7][:100000])
     crew = concurrent.futures.ThreadPoolExecutor(1)
 
     def launch(window, progress):

@@ -23,7 +23,7 @@ def call(folder, threads):
     """What one call of train.py begins with."""
     return train.Run(types.SimpleNamespace(
         configuration=CONFIGURATION, run=folder, out=None, seconds=1e9, threads=threads,
-        library=os.environ["KANLY_TRAIN"], games=None, seed=7))
+        weights=None, library=os.environ["KANLY_TRAIN"], games=None, seed=7))
 
 
 def same(one, other):

@@ -49,7 +49,12 @@ def main():
     with tempfile.NamedTemporaryFile() as file:
         file.write(weights)
         file.flush()
-        agrees(library, layout, export.load(file.name, layout), weights, rows)
+        read = export.load(file.name, layout)
+        agrees(library, layout, read, weights, rows)
+        # And can be trained on: its scales are parted from its weights, and it says the same.
+        read.take_up(rows)
+        assert not torch.equal(read.scale, torch.ones_like(read.scale))
+        agrees(library, layout, read, weights, rows)
 
     # Inputs that are left out count for nothing.
     few = export.weights_of(network, layout, torch.arange(layout.inputs) % 2 == 0)
