@@ -162,7 +162,7 @@ static void reason(const bot *self, char *text, size_t size)
     const naib_memory *mine =
         (const naib_memory *)(const void *)(self->memory + BOT_MEMORY - sizeof *mine);
     snprintf(text, size,
-             "It is what has won most games of this kind; the chance is about %u in 100.",
+             "Of all lawful answers it thinks most of this one; it hopes for %u wins in 100.",
              (mine->chance + 5u) / 10);
 }
 
