@@ -18,15 +18,15 @@ const SHAPE = {
     territory: 'string',
     phase: 'string',
     victory: 'string',
+    timing: 'string',
+    command: 'string',
+    element: 'string',
 };
-const NUMBERS = new Set([
-    ...['number', 'sector', 'spice', 'dial', 'truth'],
-    ...['timing', 'command', 'element', 'terms'],
-]);
+const NUMBERS = new Set(['number', 'sector', 'spice', 'dial', 'truth', 'terms']);
 const shape = (word) => SHAPE[word] ?? (NUMBERS.has(word) ? 'number' : 'string | null');
 /** What Prescience asks for decides what is shown. */
 const told = ({ kind, arguments: words }) =>
-    kind === 'showed' ? 'number, string | number | null' : words.map(shape).join(', ');
+    kind === 'showed' ? 'string, string | number | null' : words.map(shape).join(', ');
 
 const called = ({ name, text, said }) => `    '${name}': { name: '${text}', said: '${said}' },`;
 

@@ -48,7 +48,7 @@ bool story_begins_phase(const kanly_event *event) { return event->kind == EVENT_
 typedef struct {
     const kanly_event *event;
     unsigned place; /* which argument, from 0 */
-    uint8_t value;
+    uint8_t value, asked;
 } spot;
 
 typedef void telling(saying *s, const spot *at);
@@ -83,13 +83,10 @@ static void tell_timing(saying *s, const spot *at)
 }
 
 /* By the label of a way. */
-static void tell_way(saying *s, const spot *at, kanly_ask asked)
+static void tell_way(saying *s, const spot *at)
 {
-    say_value(s, &(kanly_move){.question = (uint8_t)asked}, KANLY_FIELD_OPTION, at->value);
+    say_value(s, &(kanly_move){.question = at->asked}, KANLY_FIELD_OPTION, at->value);
 }
-
-static void tell_command(saying *s, const spot *at) { tell_way(s, at, KANLY_ASK_VOICE); }
-static void tell_element(saying *s, const spot *at) { tell_way(s, at, KANLY_ASK_FORESEE); }
 
 static void tell_terms(saying *s, const spot *at)
 {
@@ -102,26 +99,26 @@ static void tell_truth(saying *s, const spot *at)
     say_truth(s, at->value, about[0], about[1]);
 }
 
-/* What is no kind of field, or is said in another way than that. */
+/* What is no kind of field, or is said in another way than that; of a way, whose it is. */
 static const struct {
     const char *word;
     telling *how;
-    uint8_t kind;
+    uint8_t kind, asked;
 } OWN_WORD[] = {
-    {"stack", tell_stack, KANLY_FIELD_NUMBER},
-    {"factions", tell_factions, KANLY_FIELD_NUMBER},
-    {"victory", tell_victory, KANLY_FIELD_NUMBER},
-    {"advisors", tell_advisors, KANLY_FIELD_YES_NO},
-    {"haderach", tell_haderach, KANLY_FIELD_YES_NO},
-    {"ability", tell_ability, KANLY_FIELD_ABILITY},
-    {"leader", tell_leader, KANLY_FIELD_LEADER},
-    {"plan-leader", NULL, KANLY_FIELD_LEADER},
-    {"timing", tell_timing, KANLY_FIELD_NUMBER},
-    {"command", tell_command, KANLY_FIELD_NUMBER},
-    {"element", tell_element, KANLY_FIELD_NUMBER},
-    {"terms", tell_terms, KANLY_FIELD_NUMBER},
-    {"truth", tell_truth, KANLY_FIELD_NUMBER},
-    {"sector", NULL, KANLY_FIELD_NUMBER},
+    {"stack", tell_stack, KANLY_FIELD_NUMBER, KANLY_ASK_NOTHING},
+    {"factions", tell_factions, KANLY_FIELD_NUMBER, KANLY_ASK_NOTHING},
+    {"victory", tell_victory, KANLY_FIELD_NUMBER, KANLY_ASK_NOTHING},
+    {"advisors", tell_advisors, KANLY_FIELD_YES_NO, KANLY_ASK_NOTHING},
+    {"haderach", tell_haderach, KANLY_FIELD_YES_NO, KANLY_ASK_NOTHING},
+    {"ability", tell_ability, KANLY_FIELD_ABILITY, KANLY_ASK_NOTHING},
+    {"leader", tell_leader, KANLY_FIELD_LEADER, KANLY_ASK_NOTHING},
+    {"plan-leader", NULL, KANLY_FIELD_LEADER, KANLY_ASK_NOTHING},
+    {"timing", tell_timing, KANLY_FIELD_OPTION, KANLY_ASK_TIMING},
+    {"command", tell_way, KANLY_FIELD_OPTION, KANLY_ASK_VOICE},
+    {"element", tell_way, KANLY_FIELD_OPTION, KANLY_ASK_FORESEE},
+    {"terms", tell_terms, KANLY_FIELD_NUMBER, KANLY_ASK_NOTHING},
+    {"truth", tell_truth, KANLY_FIELD_NUMBER, KANLY_ASK_NOTHING},
+    {"sector", NULL, KANLY_FIELD_NUMBER, KANLY_ASK_NOTHING},
 };
 enum { OWN_WORDS = sizeof OWN_WORD / sizeof OWN_WORD[0] };
 
@@ -138,9 +135,14 @@ static telling *find_telling(const kanly_event *event, unsigned n, story_argumen
     if (length >= sizeof out->word) length = sizeof out->word - 1;
     memcpy(out->word, name, length);
     out->word[length] = '\0';
-    for (unsigned i = 0; i < OWN_WORDS; i++)
-        if (out->word[0] == OWN_WORD[i].word[0] && !strcmp(out->word, OWN_WORD[i].word))
-            return out->kind = OWN_WORD[i].kind, OWN_WORD[i].how;
+    out->asked = KANLY_ASK_NOTHING;
+    for (unsigned i = 0; i < OWN_WORDS; i++) {
+        if (out->word[0] != OWN_WORD[i].word[0] || strcmp(out->word, OWN_WORD[i].word) != 0)
+            continue;
+        out->kind = OWN_WORD[i].kind;
+        out->asked = OWN_WORD[i].asked;
+        return OWN_WORD[i].how;
+    }
     bool shown = !strcmp(out->word, "shown"); /* what somebody under Prescience was asked for */
     out->kind = (uint8_t)(shown ? foreseen_kind(event->argument[0]) : field_named(out->word));
     return NULL;
@@ -220,9 +222,10 @@ static const char *say_place(saying *s, const char *text, const kanly_event *eve
         say_faction(s, event->by);
         return text + 4 + say_verb(s, text + 4, event->by);
     }
-    const spot at = {event, (unsigned)(text[1] - '1'), event->argument[text[1] - '1']};
+    spot at = {event, (unsigned)(text[1] - '1'), event->argument[text[1] - '1'], 0};
     story_argument argument = {0};
     telling *how = find_telling(event, at.place, &argument);
+    at.asked = argument.asked;
     if (how)
         how(s, &at);
     else
@@ -280,9 +283,10 @@ story_spice story_spice_of(uint8_t kind)
 
 const char *story_spice_word(story_spice way)
 {
-    static const char *const WORD[] = {NULL,   "to-bank", "from-bank", "price",
-                                       "gift", "bribe",   "taken-in"};
-    return WORD[way];
+#define ROW(id, word) word,
+    static const char *const WORD[SPICE_WAYS] = {KANLY_SPICE_WAY_LIST(ROW)};
+#undef ROW
+    return way == SPICE_STAYS ? NULL : WORD[way];
 }
 
 const char *story_sort(uint8_t kind, unsigned n)
@@ -300,7 +304,8 @@ int story_spice_change(const kanly_event *event, uint8_t f)
     int amount = event->argument[0];
     bool own = event->by == f, other = event->argument[1] == f;
     switch (story_spice_of(event->kind)) {
-    case SPICE_STAYS: break;
+    case SPICE_STAYS:
+    case SPICE_WAYS: break;
     case SPICE_TO_BANK:
     case SPICE_BRIBE: return own ? -amount : 0;
     case SPICE_FROM_BANK:

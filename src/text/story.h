@@ -26,15 +26,11 @@ void story_line(const kanly_event *event, char *out, size_t size);
 /* The word of an event in files and on the wire: "storm-moved"; NULL for a number that is none. */
 const char *story_word(uint8_t kind, char *out, size_t size);
 
-/* The way in which spice changes hands by it (see kanly/events.def); SPICE_STAYS: it does not. */
+/* The way in which spice changes hands by it; SPICE_STAYS: it does not. */
 typedef enum {
-    SPICE_STAYS,
-    SPICE_TO_BANK,
-    SPICE_FROM_BANK,
-    SPICE_PRICE,
-    SPICE_GIFT,
-    SPICE_BRIBE,
-    SPICE_TAKEN_IN
+#define ROW(id, word) SPICE_##id,
+    KANLY_SPICE_WAY_LIST(ROW) SPICE_WAYS
+#undef ROW
 } story_spice;
 
 story_spice story_spice_of(uint8_t kind);
@@ -49,10 +45,10 @@ const char *story_sort(uint8_t kind, unsigned n);
 int story_spice_change(const kanly_event *event, uint8_t f);
 
 /* What the n-th argument of an event is: its word in events.def, and the kind of field that its
-** value is one of. False: it has not so many. */
+** value is one of; of a way, the question that has it. False: it has not so many. */
 typedef struct {
     char word[24];
-    uint8_t kind;
+    uint8_t kind, asked;
 } story_argument;
 
 bool story_argument_at(const kanly_event *event, unsigned n, story_argument *out);

@@ -25,15 +25,22 @@ enum begin {
 #undef ROW
 };
 
+#define ROW(id, word) PLACE_OF_##id,
+enum { KANLY_MARK_LIST(ROW) MARKS };
+#undef ROW
+enum {
+    NO_MARKS = 0,
+#define ROW(id, word) id = 1 << PLACE_OF_##id,
+    KANLY_MARK_LIST(ROW)
+#undef ROW
+};
+
 #define ROW(id, word) word,
 static const char *const STAGE_WORD[STAGES] = {KANLY_STAGE_LIST(ROW)};
 static const char *const FORM_WORD[FORMS] = {KANLY_FORM_LIST(ROW)};
+static const char *const MARK_WORD[MARKS] = {KANLY_MARK_LIST(ROW)};
 static const char *const BEGIN_WORD[BEGIN_WORDS] = {KANLY_BEGIN_LIST(ROW)};
 #undef ROW
-
-enum { NO_MARKS = 0, UNSEEN = 1, SEGMENT = 2, CITADELS = 4, DEALT = 8 };
-static const char *const MARK_WORD[] = {"unseen", "segment", "citadels", "dealt"};
-enum { MARKS = sizeof MARK_WORD / sizeof MARK_WORD[0] };
 
 /* --- rows ------------------------------------------------------------------------------------- */
 

@@ -12,12 +12,15 @@
 static void write_argument(writer *w, const char *key, const story_argument *is, uint8_t value)
 {
     char name[WIRE_NAME_SIZE];
+    const kanly_move asked = {.question = is->asked};
     if (!strcmp(is->word, "stack"))
         write_stack(w, key, value);
     else if (!strcmp(is->word, "factions"))
         write_factions(w, key, value);
     else if (!strcmp(is->word, "victory"))
         write_text(w, key, victory_word(value));
+    else if (is->asked)
+        write_text(w, key, value_name(&asked, is->kind, value, name));
     else if (is->kind == KANLY_FIELD_YES_NO)
         write_yes(w, key, value);
     else if (is->kind == KANLY_FIELD_DIAL)

@@ -154,12 +154,12 @@ static void an_argument_is_named_by_its_sentence(void **unused)
     assert_non_null(strstr(w.text, "\"named\":[\"cheap-hero\",true,null,null,3.5,3]"));
     w.length = 0;
     wire_event(&w, &dial, 2);
-    assert_non_null(strstr(w.text, "\"named\":[4,2.5]"));
+    assert_non_null(strstr(w.text, "\"arguments\":[4,5],\"named\":[\"dial\",2.5]"));
     assert_non_null(strstr(w.text, "\"private\":true"));
     dial.argument[0] = KANLY_FORESEE_LEADER;
     w.length = 0;
     wire_event(&w, &dial, 2);
-    assert_non_null(strstr(w.text, "\"named\":[1,\"alia\"]"));
+    assert_non_null(strstr(w.text, "\"named\":[\"leader\",\"alia\"]"));
     writer_free(&w);
 }
 

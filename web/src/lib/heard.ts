@@ -80,7 +80,7 @@ export interface Heard {
     'haderach-revived': [number];
     'looked-spice': [];
     'spice-card-seen': [string | null];
-    'timing-chosen': [number];
+    'timing-chosen': [string];
     'segment-began': [];
     shipped: [Stack, string, number];
     sent: [Stack, string];
@@ -92,9 +92,9 @@ export interface Heard {
     collided: [string, Faction];
     'battle-began': [string, Faction, Faction];
     'no-leader': [];
-    voiced: [number, string | null, Faction];
-    foresaw: [number, Faction];
-    showed: [number, string | number | null];
+    voiced: [string, string | null, Faction];
+    foresaw: [string, Faction];
+    showed: [string, string | number | null];
     'plan-looked': [Faction];
     'plan-locked': [];
     'plan-shown': [string | null, boolean, string | null, string | null, number, number];

@@ -32,7 +32,7 @@ describe('in German', () => {
         expect(heard('game-won', undefined, ['fremen', 'guild'], 'strongholds').text).toBe(
             'Die Fremen und die Gilde gewinnen (durch Festungen).',
         );
-        expect(heard('showed', 'guild', 1, 'stilgar').text).toBe(
+        expect(heard('showed', 'guild', 'leader', 'stilgar').text).toBe(
             'Die Gilde zeigt auf Verlangen (der Anführer): Stilgar.',
         );
     });

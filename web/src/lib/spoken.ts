@@ -66,9 +66,6 @@ function stack([forces, elites]: Stack, by: Faction | undefined): string {
 
 // --- events ------------------------------------------------------------------------------------
 
-const waysOf = { command: ['voice', 'must', 'not'], element: ['foresee'] };
-const ELEMENTS = ['pass', 'leader', 'weapon', 'defense', 'dial'];
-
 /** What an argument is said as, by its word in events.def; undefined: not by its name alone. */
 function argument(is: string, told: unknown, by: Faction | undefined): Value | undefined {
     const name = told as string | null;
@@ -97,15 +94,13 @@ function argument(is: string, told: unknown, by: Faction | undefined): Value | u
         case 'yes-no':
             return say(told ? 'yes' : 'no');
         case 'timing':
-            return say(told ? 'acts-now' : 'waits');
-        case 'command':
-            return row(`way.voice.${waysOf.command[(told as number) === 1 ? 1 : 2] ?? ''}`);
-        case 'element':
-            return row(`way.foresee.${ELEMENTS[told as number] ?? ''}`);
+            return say(name === 'act' ? 'acts-now' : 'waits');
         case 'spice-card':
             // no words: a proper name
             return name === 'shai-hulud' ? 'Shai-Hulud' : territory(name ?? '');
         case 'card-kind':
+        case 'command':
+        case 'element':
         case 'secret':
         case 'phase':
         case 'ability':
@@ -137,12 +132,10 @@ function eventText(event: Told): string | undefined {
     return capital((row(`event.${kind}`, values) ?? '').replace(/\.\.$/, '.'));
 }
 
-/** What Prescience shows is a leader, a card or a number, by what was asked for. */
+/** What Prescience asks for is a field of the plan, and what is shown a value of it. */
 function shown(kind: string, i: number, told: unknown[]): Value | undefined {
     if (kind !== 'showed' || i !== 1) return undefined;
-    const element = ELEMENTS[told[0] as number];
-    if (element === 'dial') return argument('dial', told[1], undefined);
-    return argument(element === 'leader' ? 'leader' : 'card', told[1], undefined);
+    return argument(kindOf('plan', told[0] as string), told[1], undefined);
 }
 
 // --- questions, choices, refusals ---------------------------------------------------------------
@@ -154,6 +147,8 @@ const WORDS: Partial<Record<string, string>> = {
     'card-sort': 'sort',
     'card-kind': 'kind',
     secret: 'way.disclose',
+    command: 'way.voice',
+    element: 'way.foresee',
     event: 'when',
 };
 
