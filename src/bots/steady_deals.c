@@ -7,17 +7,10 @@
 ** worth, nobody pays the same partner the full price twice in a turn, and a price that is too high
 ** or too low is answered with another, once. */
 #include "bots/steady.h"
+#include "rules/situation.h"
 
 enum { NEVER = 1000, DEAREST = 10 };
 
-static faction promiser_of(const kanly_deal *d)
-{
-    return d->kind & KANLY_DEAL_ASKED ? d->to : d->from;
-}
-static unsigned promise_of(const kanly_deal *d) { return d->kind & (KANLY_DEAL_ASKED - 1u); }
-/* What the promise is about: a territory, an amount, a secret. */
-static unsigned matter_of(const kanly_deal *d) { return d->argument[0]; }
-static unsigned price_asked(const kanly_deal *d) { return d->argument[2]; }
 static faction partner_of(const mind *m, const kanly_deal *d)
 {
     return d->from == m->me ? d->to : d->from;
@@ -60,7 +53,7 @@ static float battle_shift(const mind *m, const kanly_deal *d, faction bound)
     faction other = bound == m->me ? foe : m->me;
     rivalry of_bound = rivalry_between(m, bound, other),
             of_other = rivalry_between(m, other, bound);
-    switch (promise_of(d)) {
+    switch (deal_promise(d)) {
     case KANLY_DEAL_NO_WEAPON: of_bound.kill = 0; break;
     case KANLY_DEAL_NO_DEFENSE:
         of_other.kill *= 1.5f;
@@ -70,10 +63,10 @@ static float battle_shift(const mind *m, const kanly_deal *d, faction bound)
     case KANLY_DEAL_DIAL_AT_MOST: {
         stack all = tokens_in(m->g, bound, battlefield(v));
         float most = 2 * most_dialed(m, (troop){bound, all, m->purse[bound]}, other);
-        if ((float)matter_of(d) >= most) return 0;
-        stack left = make_stack((unsigned)(matter_of(d) / 2), 0);
+        if ((float)deal_matter(d) >= most) return 0;
+        stack left = make_stack((unsigned)(deal_matter(d) / 2), 0);
         if (bound == foe) return chance_against(m, v, foe, left) - before;
-        return before * (1 - (float)matter_of(d) / most);
+        return before * (1 - (float)deal_matter(d) / most);
     }
     }
     then.rivals = &then.room_for_rivals;
@@ -81,12 +74,6 @@ static float battle_shift(const mind *m, const kanly_deal *d, faction bound)
     set_rivalry(&then, other, bound, of_other);
     float shift = chance_against(&then, v, foe, theirs) - before;
     return shift < 0 ? -shift : shift;
-}
-
-static bool about_battle(unsigned promise)
-{
-    return promise == KANLY_DEAL_DIAL_AT_MOST || promise == KANLY_DEAL_NO_WEAPON ||
-           promise == KANLY_DEAL_NO_DEFENSE || promise == KANLY_DEAL_NO_TRAITOR_CALL;
 }
 
 static float battle_worth(mind *m, const kanly_deal *d, faction bound)
@@ -114,7 +101,7 @@ static unsigned force_for(const mind *m, territory t)
 /* Keeping out of a place costs what going there would bring: the place, a win, a win stopped. */
 static float keeping_out(const mind *m, const kanly_deal *d)
 {
-    territory t = (territory)matter_of(d);
+    territory t = (territory)deal_matter(d);
     float turns = turns_of(m, d);
     if (t >= TERRITORIES) return NEVER;
     if (tokens_in(m->g, m->me, t)) return 12 * turns;
@@ -150,11 +137,11 @@ static float showing(unsigned secret)
 
 static float cost_of(mind *m, const kanly_deal *d)
 {
-    if (about_battle(promise_of(d))) return 4 + 1.5f * battle_worth(m, d, m->me);
-    switch (promise_of(d)) {
+    if (deal_about_battle(d)) return 4 + 1.5f * battle_worth(m, d, m->me);
+    switch (deal_promise(d)) {
     case KANLY_DEAL_NO_ENTRY: return keeping_out(m, d);
-    case KANLY_DEAL_BID_AT_MOST: return matter_of(d) >= 4 ? .5f : 2;
-    case KANLY_DEAL_SHOW: return showing(matter_of(d));
+    case KANLY_DEAL_BID_AT_MOST: return deal_matter(d) >= 4 ? .5f : 2;
+    case KANLY_DEAL_SHOW: return showing(deal_matter(d));
     case KANLY_DEAL_SHARE_LOOK: return 3 * turns_of(m, d);
     }
     return NEVER;
@@ -173,9 +160,9 @@ static unsigned tokens_on_sand(const mind *m)
 /* The same board without what they could bring to that place. */
 static float kept_out(const mind *m, const kanly_deal *d)
 {
-    faction f = promiser_of(d);
-    unsigned place =
-        matter_of(d) < TERRITORIES ? stronghold_index((territory)matter_of(d)) : STRONGHOLD_COUNT;
+    faction f = deal_bound(d);
+    unsigned place = deal_matter(d) < TERRITORIES ? stronghold_index((territory)deal_matter(d))
+                                                  : STRONGHOLD_COUNT;
     if (place >= STRONGHOLD_COUNT || !m->force[place][m->me]) return 0;
     mind then = *m;
     outlook now = outlook_now(m);
@@ -201,12 +188,12 @@ static float learning(const mind *m, unsigned secret, faction from)
 
 static float gain_of(mind *m, const kanly_deal *d)
 {
-    faction from = promiser_of(d);
-    if (about_battle(promise_of(d))) return battle_worth(m, d, from);
-    switch (promise_of(d)) {
-    case KANLY_DEAL_PAY: return (float)matter_of(d);
+    faction from = deal_bound(d);
+    if (deal_about_battle(d)) return battle_worth(m, d, from);
+    switch (deal_promise(d)) {
+    case KANLY_DEAL_PAY: return (float)deal_matter(d);
     case KANLY_DEAL_NO_ENTRY: return kept_out(m, d);
-    case KANLY_DEAL_SHOW: return learning(m, matter_of(d), from);
+    case KANLY_DEAL_SHOW: return learning(m, deal_matter(d), from);
     case KANLY_DEAL_SHARE_LOOK:
         return from == ATREIDES ? 1.5f : learning(m, KANLY_DISCLOSE_STORM_CARD, from);
     }
@@ -237,19 +224,19 @@ static float least_taken(mind *m, const kanly_deal *d)
 
 static bool acceptable(mind *m, const kanly_deal *d)
 {
-    bool ours = promiser_of(d) == m->me, pays = promise_of(d) == KANLY_DEAL_PAY;
+    bool ours = deal_bound(d) == m->me, pays = deal_promise(d) == KANLY_DEAL_PAY;
     if (pays) /* a promise of spice to us is welcome, of ours it is not to be had for nothing */
         return !ours;
     if (m->ally != NONE && (d->from == m->ally || d->to == m->ally))
         return ours ? cost_of(m, d) < 3 : true;
-    float price = (float)price_asked(d);
+    float price = (float)deal_price(d);
     return ours ? price >= least_taken(m, d) : price <= most_paid(m, d);
 }
 
 /* It may be answered with another price, and with a word. */
 static void refuse(mind *m, const kanly_deal *d)
 {
-    bool empty = promiser_of(d) != m->me && promise_of(d) != KANLY_DEAL_PAY && gain_of(m, d) < .2f;
+    bool empty = deal_bound(d) != m->me && deal_promise(d) != KANLY_DEAL_PAY && gain_of(m, d) < .2f;
     m->book->refused = *d;
     talk_later(m->book, empty ? BOT_TALK_EMPTY : BOT_TALK_PRICE, d->from, NONE, 0);
 }
@@ -266,7 +253,7 @@ bool answer_deals(mind *m, kanly_move *move)
         if (!draft_say(&answer, DEAL_ANSWER_DEAL, i)) continue;
         bool yes = acceptable(m, d) && draft_can(&answer, YES);
         if (!draft_say(&answer, DEAL_ANSWER_AGREED, yes ? YES : NO)) continue;
-        if (yes && promiser_of(d) != m->me) m->book->bought_turn[d->from] = g->turn;
+        if (yes && deal_bound(d) != m->me) m->book->bought_turn[d->from] = g->turn;
         if (!yes) refuse(m, d);
         *move = draft_end(&answer);
         return true;
@@ -303,9 +290,9 @@ static bool counter_offer(mind *m, kanly_move *move)
     if (!d.kind) return false;
     memset(&m->book->refused, 0, sizeof m->book->refused);
     faction with = d.from;
-    bool ours = promiser_of(&d) == m->me;
-    unsigned promise = promise_of(&d);
-    if (with == m->ally || promise == KANLY_DEAL_PAY || about_battle(promise)) return false;
+    bool ours = deal_bound(&d) == m->me;
+    unsigned promise = deal_promise(&d);
+    if (with == m->ally || promise == KANLY_DEAL_PAY || deal_about_battle(&d)) return false;
     look_around(m);
     float price = ours ? least_taken(m, &d) + .99f : most_paid(m, &d);
     bool there = promise == KANLY_DEAL_NO_ENTRY && m->g->phase > KANLY_SHIPMENT;
@@ -316,7 +303,7 @@ static bool counter_offer(mind *m, kanly_move *move)
         return false;
     switch (promise) {
     case KANLY_DEAL_NO_ENTRY:
-        if (!draft_say_kind(&answer, KANLY_FIELD_TERRITORY, matter_of(&d)) ||
+        if (!draft_say_kind(&answer, KANLY_FIELD_TERRITORY, deal_matter(&d)) ||
             !draft_say_kind(&answer, KANLY_FIELD_TURN, d.until))
             return false;
         break;
@@ -324,10 +311,10 @@ static bool counter_offer(mind *m, kanly_move *move)
         if (!draft_say_kind(&answer, KANLY_FIELD_TURN, d.until)) return false;
         break;
     case KANLY_DEAL_SHOW:
-        if (!draft_say_kind(&answer, KANLY_FIELD_SECRET, matter_of(&d))) return false;
+        if (!draft_say_kind(&answer, KANLY_FIELD_SECRET, deal_matter(&d))) return false;
         break;
     case KANLY_DEAL_BID_AT_MOST:
-        if (!draft_say_kind(&answer, KANLY_FIELD_NUMBER, matter_of(&d))) return false;
+        if (!draft_say_kind(&answer, KANLY_FIELD_NUMBER, deal_matter(&d))) return false;
         break;
     }
     if (!draft_say_kind(&answer, KANLY_FIELD_SPICE, (unsigned)price)) return false;

@@ -1,6 +1,7 @@
 /* The board at a glance: what a decision needs to know, gathered once from the view and the
 ** book. */
 #include "bots/steady.h"
+#include "rules/situation.h"
 
 #include "rules/shipment.h"
 
@@ -363,10 +364,10 @@ static void see_promises(mind *m)
 {
     for (unsigned i = 0; i < KANLY_DEALS; i++) {
         const kanly_deal *d = &m->g->deal[i];
-        bool keeps_out = (d->kind & (KANLY_DEAL_ASKED - 1u)) == KANLY_DEAL_NO_ENTRY;
+        bool keeps_out = deal_promise(d) == KANLY_DEAL_NO_ENTRY;
         if (!d->kind || !d->accepted || !keeps_out) continue;
-        unsigned place = stronghold_index(d->argument[0]);
-        faction bound = d->kind & KANLY_DEAL_ASKED ? d->to : d->from;
+        unsigned place = stronghold_index(deal_matter(d));
+        faction bound = deal_bound(d);
         if (place < STRONGHOLD_COUNT && bound < FACTIONS)
             m->barred[bound] |= (uint8_t)(1u << place);
     }

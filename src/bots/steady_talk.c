@@ -261,12 +261,12 @@ static bool offer_words(const kanly_game *g, faction me, bot_remark *out)
     for (unsigned i = 0; i < KANLY_DEALS; i++) {
         const kanly_deal *d = &g->deal[i];
         if (!d->kind || d->accepted || d->from != me || d->to != out->whom) continue;
-        unsigned promise = d->kind & (KANLY_DEAL_ASKED - 1u);
+        unsigned promise = deal_promise(d);
         bool asked = d->kind & KANLY_DEAL_ASKED;
-        out->number = d->argument[2];
+        out->number = (uint8_t)deal_price(d);
         if (promise == KANLY_DEAL_NO_ENTRY && asked) {
             out->key = BOT_TALK_KEEP_OUT;
-            out->where = d->argument[0];
+            out->where = deal_matter(d);
         } else if (promise == KANLY_DEAL_SHOW && !asked) {
             out->key = BOT_TALK_SELL_LOOK;
         }

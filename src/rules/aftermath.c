@@ -333,7 +333,7 @@ flow aftermath_procedure(table *t, unsigned step)
     case AFTERMATH_END: /* B14 */
         count_to_seven(t, b);
         mark_haderach(g, b);
-        if (winner != NONE) deal_event(t, DEAL_EVENT_BATTLE_WON, winner, battlefield(b));
+        if (winner != NONE) deal_event(t, KANLY_ON_BATTLE_WON, winner, battlefield(b));
         deals_of_battle_end(t);
         return done(t, 0);
     }

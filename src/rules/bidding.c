@@ -277,7 +277,7 @@ static void take_lot(table *t)
     g->last_bought[v->bidder] = c;
     give_card(t, v->bidder, c);
     whisper(t, just(v->bidder), R_1_04_06_03, EVENT_CARD_SEEN, v->bidder, c);
-    deal_event(t, DEAL_EVENT_CARD_BOUGHT, v->bidder, NONE);
+    deal_event(t, KANLY_ON_CARD_BOUGHT, v->bidder, NONE);
 }
 
 static void draw_extra(table *t)

@@ -16,32 +16,20 @@
 
 enum { IN_FORCE = 1, FROM_WANTS_OUT = 2, TO_WANTS_OUT = 4 };
 
-static unsigned promised(const kanly_deal *d) { return d->kind & (KANLY_DEAL_ASKED - 1u); }
-static faction promiser(const kanly_deal *d)
+unsigned deal_price(const kanly_deal *d)
 {
-    return d->kind & KANLY_DEAL_ASKED ? d->to : d->from;
-}
-static faction receiver(const kanly_deal *d)
-{
-    return d->kind & KANLY_DEAL_ASKED ? d->from : d->to;
-}
-static unsigned price_of(const kanly_deal *d)
-{
-    return promised(d) == KANLY_DEAL_PAY ? 0 : d->argument[2];
-}
-
-deal_facts deal_parties(const kanly_deal *d)
-{
-    return (deal_facts){promiser(d), receiver(d), (uint8_t)price_of(d)};
+    return deal_promise(d) == KANLY_DEAL_PAY ? 0 : d->argument[2];
 }
 
 static void forget(kanly_deal *d) { memset(d, 0, sizeof *d); }
 
-static bool about_battle(unsigned kind)
+static bool about_battle(unsigned promise)
 {
-    return kind == KANLY_DEAL_DIAL_AT_MOST || kind == KANLY_DEAL_NO_WEAPON ||
-           kind == KANLY_DEAL_NO_DEFENSE || kind == KANLY_DEAL_NO_TRAITOR_CALL;
+    return promise == KANLY_DEAL_DIAL_AT_MOST || promise == KANLY_DEAL_NO_WEAPON ||
+           promise == KANLY_DEAL_NO_DEFENSE || promise == KANLY_DEAL_NO_TRAITOR_CALL;
 }
+
+bool deal_about_battle(const kanly_deal *d) { return about_battle(deal_promise(d)); }
 
 /* --- secrets shown on purpose (1.11.00) ------------------------------------------------------- */
 
@@ -180,19 +168,19 @@ static bool disclose_accept(table *t, faction by, const kanly_move *m)
 /* for_promises(d, g, f, k) runs its body for every promise of kind k that f is bound by. */
 #define for_promises(d, g, f, k)                                                                   \
     for (const kanly_deal *d = (g)->deal; d < (g)->deal + KANLY_DEALS; d++)                        \
-        if (d->accepted && promised(d) == (k) && promiser(d) == (f))
+        if (d->accepted && deal_promise(d) == (k) && deal_bound(d) == (f))
 
 territory_set deal_closed(const kanly_game *g, faction f)
 {
     territory_set closed = 0;
-    for_promises(d, g, f, KANLY_DEAL_NO_ENTRY) closed |= territory_bit(d->argument[0]);
+    for_promises(d, g, f, KANLY_DEAL_NO_ENTRY) closed |= territory_bit(deal_matter(d));
     return closed;
 }
 
 static unsigned lowest_promised(const kanly_game *g, faction f, unsigned kind)
 {
     unsigned limit = NO_LIMIT;
-    for_promises(d, g, f, kind) if (d->argument[0] < limit) limit = d->argument[0];
+    for_promises(d, g, f, kind) if (deal_matter(d) < limit) limit = deal_matter(d);
     return limit;
 }
 
@@ -226,7 +214,7 @@ bool deal_no_call(const kanly_game *g, faction f)
 faction_set deal_shared_look(const kanly_game *g, faction f)
 {
     faction_set partners = 0;
-    for_promises(d, g, f, KANLY_DEAL_SHARE_LOOK) partners |= just(receiver(d));
+    for_promises(d, g, f, KANLY_DEAL_SHARE_LOOK) partners |= just(deal_receiver(d));
     return partners;
 }
 
@@ -235,15 +223,16 @@ faction_set deal_shared_look(const kanly_game *g, faction f)
 static bool is_over(const kanly_game *g, const kanly_deal *d)
 {
     if (!d->accepted || g->turn > d->until) return true;
-    return promised(d) == KANLY_DEAL_BID_AT_MOST && g->turn == d->until && g->phase > KANLY_BIDDING;
+    return deal_promise(d) == KANLY_DEAL_BID_AT_MOST && g->turn == d->until &&
+           g->phase > KANLY_BIDDING;
 }
 
 /* RB-102: as much as the payer has free; the rest is void, as is all of it between allies
 ** (1.12.01). */
 static void pay_promised(table *t, kanly_deal *d)
 {
-    faction from = promiser(d), to = receiver(d);
-    unsigned free = purse(t->game, from), due = d->argument[0];
+    faction from = deal_bound(d), to = deal_receiver(d);
+    unsigned free = purse(t->game, from), due = deal_matter(d);
     if (!allied(t->game, from, to)) bribe(t, R_1_12_00, from, to, due < free ? due : free);
     forget(d);
 }
@@ -251,11 +240,11 @@ static void pay_promised(table *t, kanly_deal *d)
 static bool falls_due(const kanly_game *g, const kanly_deal *d, unsigned event, faction f,
                       territory where)
 {
-    if (!d->accepted || promised(d) != KANLY_DEAL_PAY || d->argument[1] != event) return false;
+    if (!d->accepted || deal_promise(d) != KANLY_DEAL_PAY || d->argument[1] != event) return false;
     switch (event) {
-    case DEAL_EVENT_PHASE: return g->phase == d->argument[2];
-    case DEAL_EVENT_BATTLE_WON: return f == receiver(d) && where == d->argument[2];
-    case DEAL_EVENT_CARD_BOUGHT: return f == receiver(d);
+    case KANLY_ON_PHASE: return g->phase == d->argument[2];
+    case KANLY_ON_BATTLE_WON: return f == deal_receiver(d) && where == d->argument[2];
+    case KANLY_ON_CARD_BOUGHT: return f == deal_receiver(d);
     }
     return false;
 }
@@ -267,7 +256,7 @@ void deal_event(table *t, unsigned event, faction f, territory where)
         if (!d->kind) continue;
         if (falls_due(g, d, event, f, where))
             pay_promised(t, d);
-        else if (event == DEAL_EVENT_PHASE && is_over(g, d))
+        else if (event == KANLY_ON_PHASE && is_over(g, d))
             forget(d);
     }
 }
@@ -276,7 +265,7 @@ void deals_of_battle_end(table *t)
 {
     kanly_game *g = t->game;
     for (kanly_deal *d = g->deal; d < g->deal + KANLY_DEALS; d++)
-        if (about_battle(promised(d))) forget(d);
+        if (deal_about_battle(d)) forget(d);
 }
 
 /* --- offering --------------------------------------------------------------------------------- */
@@ -317,7 +306,7 @@ static void price_choices(const kanly_game *g, const kanly_deal *d, choices *c)
     allow_amounts(c);
     if (allied(g, d->from, d->to)) forbid_above(c, R_1_12_01, 0);
     if (g->phase == KANLY_MENTAT) forbid_above(c, R_1_12_05, 0);
-    if (receiver(d) != d->from) return;
+    if (deal_receiver(d) != d->from) return;
     forbid_above(c, R_1_12_02, purse(g, d->from));
     in_numbers(c, KANLY_FACT_FREE, purse(g, d->from), 0);
 }
@@ -333,7 +322,7 @@ static void pay_choices(const kanly_game *g, const kanly_deal *d, const kanly_mo
     } else if (choosing(m, DEAL_PAY_EVENT)) {
         field(c, KANLY_FIELD_EVENT);
         allow_range(c, 0, KANLY_PAY_EVENTS - 1);
-        if (promiser(d) == EMPEROR) { /* 2.03.05: he grants no discounts on cards (DE-05) */
+        if (deal_bound(d) == EMPEROR) { /* 2.03.05: he grants no discounts on cards (DE-05) */
             forbid(c, R_2_03_05, KANLY_ON_CARD_BOUGHT);
             also(c, R_1_12_03);
         }
@@ -368,7 +357,7 @@ static void term_choices(const kanly_game *g, const kanly_deal *d, const kanly_m
     case KANLY_FIELD_SECRET: /* of SHOW: a kind of secret as a whole */
         allow_range(c, 0, KANLY_DISCLOSE_CARD - 1);
         for (unsigned secret = 0; secret < KANLY_DISCLOSE_CARD; secret++)
-            if (!may_show(g, promiser(d), secret)) forbid(c, R_1_12_03, secret);
+            if (!may_show(g, deal_bound(d), secret)) forbid(c, R_1_12_03, secret);
         break;
     default: /* an amount: not every field means something here */ allow_amounts(c); break;
     }
@@ -388,7 +377,7 @@ static void deal_choices(const kanly_game *g, faction by, const kanly_move *m, c
         return;
     }
     kanly_deal offered = {.kind = kanly_said(m, DEAL_WAY), .from = by, .to = partner};
-    if (promised(&offered) == KANLY_DEAL_PAY)
+    if (deal_promise(&offered) == KANLY_DEAL_PAY)
         pay_choices(g, &offered, m, c);
     else
         term_choices(g, &offered, m, c);
@@ -404,41 +393,46 @@ static uint8_t usual_end(const kanly_game *g, unsigned kind)
 
 /* What the i-th term of a promise is; DONE behind the last. What a payment waits for may be a phase
 ** or a battle, but it is one term. */
-enum { FIRST_TERM = KANLY_AT_DEAL_WAY + 1, TERMS = 3 };
+enum { FIRST_TERM = KANLY_AT_DEAL_WAY + 1 };
 static kanly_field term_kind(unsigned kind, unsigned i)
 {
     kanly_move m = {.question = ASK_DEAL, .length = (uint8_t)(FIRST_TERM + i)};
     m.value[KANLY_AT_DEAL_WAY] = (uint8_t)kind;
-    return i < TERMS ? kind_by_row(&m) : KANLY_FIELD_DONE;
+    return i < DEAL_TERMS ? kind_by_row(&m) : KANLY_FIELD_DONE;
 }
 
 static void fill_terms(kanly_deal *d, const kanly_move *m)
 {
     unsigned next = 0;
-    bool pays = promised(d) == KANLY_DEAL_PAY;
+    bool pays = deal_promise(d) == KANLY_DEAL_PAY;
     for (unsigned i = FIRST_TERM; i < m->length; i++) {
         bool last = i + 1u == m->length;
         if (!pays && last)
             d->argument[2] = m->value[i];
-        else if (term_kind(promised(d), i - FIRST_TERM) == KANLY_FIELD_TURN)
+        else if (term_kind(deal_promise(d), i - FIRST_TERM) == KANLY_FIELD_TURN)
             d->until = m->value[i];
         else
             d->argument[next++] = m->value[i];
     }
 }
 
-/* The terms in the order of the form, as an event tells them. */
+void deal_terms(const kanly_deal *d, bool priced, uint8_t term[DEAL_TERMS])
+{
+    unsigned next = 0, promise = deal_promise(d);
+    memset(term, 0, DEAL_TERMS);
+    for (unsigned i = 0; term_kind(promise, i) != KANLY_FIELD_DONE; i++) {
+        bool turn = term_kind(promise, i) == KANLY_FIELD_TURN;
+        if (term_kind(promise, i + 1) != KANLY_FIELD_DONE)
+            term[i] = turn ? d->until : d->argument[next++];
+        else
+            term[i] = priced || promise == KANLY_DEAL_PAY ? d->argument[2] : 0;
+    }
+}
+
 static void tell_terms(table *t, event_kind kind, faction by, faction other, const kanly_deal *d)
 {
-    uint8_t term[TERMS] = {0};
-    unsigned next = 0, kind_promised = promised(d);
-    for (unsigned i = 0; term_kind(kind_promised, i) != KANLY_FIELD_DONE; i++) {
-        bool turn = term_kind(kind_promised, i) == KANLY_FIELD_TURN;
-        if (term_kind(kind_promised, i + 1) == KANLY_FIELD_DONE)
-            term[i] = d->argument[2];
-        else
-            term[i] = turn ? d->until : d->argument[next++];
-    }
+    uint8_t term[DEAL_TERMS];
+    deal_terms(d, true, term);
     tell(t, R_1_12_00, kind, by, other, d->kind, term[0], term[1], term[2]);
 }
 
@@ -448,7 +442,7 @@ static bool deal_accept(table *t, faction by, const kanly_move *m)
     kanly_deal *d = free_place(g);
     *d = (kanly_deal){
         .kind = kanly_said(m, DEAL_WAY), .from = by, .to = kanly_said(m, DEAL_FACTION)};
-    d->until = usual_end(g, promised(d));
+    d->until = usual_end(g, deal_promise(d));
     fill_terms(d, m);
     tell_terms(t, EVENT_DEAL_OFFERED, by, d->to, d);
     return true;
@@ -470,14 +464,14 @@ static void yes_rules(const kanly_game *g, faction by, const kanly_deal *d, choi
 {
     if (d->accepted || d->to != by)
         deny(c, R_1_12_00); /* nothing to accept: only to take back, or to dissolve */
-    if (promised(d) == KANLY_DEAL_SHOW && !may_show(g, promiser(d), d->argument[0]))
+    if (deal_promise(d) == KANLY_DEAL_SHOW && !may_show(g, deal_bound(d), deal_matter(d)))
         deny(c, R_1_12_00);
-    if (!price_of(d)) return;
+    if (!deal_price(d)) return;
     bribes_closed(g, c);
     if (allied(g, d->from, d->to)) deny(c, R_1_12_01);
-    if (receiver(d) != by || price_of(d) <= purse(g, by)) return;
+    if (deal_receiver(d) != by || deal_price(d) <= purse(g, by)) return;
     deny(c, R_1_12_02);
-    in_numbers(c, KANLY_FACT_PRICE, price_of(d), purse(g, by));
+    in_numbers(c, KANLY_FACT_PRICE, deal_price(d), purse(g, by));
 }
 
 static void deal_answer_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -501,17 +495,17 @@ static void deal_answer_choices(const kanly_game *g, faction by, const kanly_mov
 static void make_deal(table *t, kanly_deal *d)
 {
     kanly_game *g = t->game;
-    unsigned price = price_of(d);
-    if (price > purse(g, receiver(d))) {
+    unsigned price = deal_price(d);
+    if (price > purse(g, deal_receiver(d))) {
         tell(t, R_1_12_02, EVENT_DEAL_REFUSED, d->from, d->to);
         forget(d);
         return;
     }
     tell_terms(t, EVENT_DEAL_MADE, d->from, d->to, d);
-    bribe(t, R_1_12_01, receiver(d), promiser(d), price);
+    bribe(t, R_1_12_01, deal_receiver(d), deal_bound(d), price);
     d->accepted = IN_FORCE;
-    if (promised(d) != KANLY_DEAL_SHOW) return;
-    show(t, promiser(d), receiver(d), d->argument[0], NONE);
+    if (deal_promise(d) != KANLY_DEAL_SHOW) return;
+    show(t, deal_bound(d), deal_receiver(d), deal_matter(d), NONE);
     forget(d);
 }
 

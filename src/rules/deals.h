@@ -14,8 +14,7 @@ bool deal_no_weapon(const kanly_game *g, faction f);
 bool deal_no_defense(const kanly_game *g, faction f);
 bool deal_no_call(const kanly_game *g, faction f);
 faction_set deal_shared_look(const kanly_game *g, faction f); /* who also sees what f looks at */
-/* Something deals may wait for has happened; pays what falls due. */
-enum { DEAL_EVENT_PHASE, DEAL_EVENT_BATTLE_WON, DEAL_EVENT_CARD_BOUGHT };
+/* Something deals may wait for has happened (KANLY_ON_PHASE …); pays what falls due. */
 void deal_event(table *t, unsigned event, faction f, territory where);
 void deals_of_battle_end(table *t); /* promises about the current battle are kept or void */
 

@@ -128,12 +128,28 @@ bool free_to_revive(const kanly_game *g, const kanly_move *so_far, unsigned *fre
 
 /* --- deals ------------------------------------------------------------------------------------ */
 
-typedef struct {
-    uint8_t bound, pays; /* who promises, and who pays the price for it */
-    uint8_t price;       /* 0: for nothing, or a payment itself is promised */
-} deal_facts;
+/* What is promised: a way of ASK_DEAL. Who is bound by it, and for whom: who pays the price. */
+static inline unsigned deal_promise(const kanly_deal *deal)
+{
+    return deal->kind & (KANLY_DEAL_ASKED - 1u);
+}
+static inline faction deal_bound(const kanly_deal *deal)
+{
+    return deal->kind & KANLY_DEAL_ASKED ? deal->to : deal->from;
+}
+static inline faction deal_receiver(const kanly_deal *deal)
+{
+    return deal->kind & KANLY_DEAL_ASKED ? deal->from : deal->to;
+}
+/* What the promise is about: a territory, an amount, a secret. */
+static inline uint8_t deal_matter(const kanly_deal *deal) { return deal->argument[0]; }
 
-deal_facts deal_parties(const kanly_deal *deal); /* deals.c */
+/* 0: for nothing, or a payment itself is promised */
+unsigned deal_price(const kanly_deal *deal); /* deals.c */
+bool deal_about_battle(const kanly_deal *deal);
+/* The terms in the order of the form; a price that is not wanted is 0. */
+enum { DEAL_TERMS = 3 };
+void deal_terms(const kanly_deal *deal, bool priced, uint8_t term[DEAL_TERMS]);
 
 /* --- on the way ------------------------------------------------------------------------------- */
 

@@ -41,7 +41,7 @@ void enter_phase(table *t, kanly_phase phase)
     memset(g->pledge, 0, sizeof g->pledge);
     g->lent = 0;
     tell(t, R_1_00_00, EVENT_PHASE_BEGAN, NONE, g->turn, g->phase);
-    deal_event(t, DEAL_EVENT_PHASE, NONE, NONE);
+    deal_event(t, KANLY_ON_PHASE, NONE, NONE);
 }
 
 void begin_at(table *t, kanly_phase phase)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "rules/rules.h"
+#include "rules/situation.h"
 #include "text/field_words.h"
 #include "text/form.h"
 #include "text/notation_lists.h"
@@ -176,47 +177,33 @@ void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
         say_pattern(s, &f, pattern_of(way->label));
 }
 
-static void say_terms(saying *s, uint8_t kind, const uint8_t term[3])
+static void say_terms(saying *s, uint8_t kind, const uint8_t term[DEAL_TERMS])
 {
     const kanly_move offer = {
         .question = KANLY_ASK_DEAL,
-        .length = KANLY_AT_DEAL_WAY + 4,
+        .length = KANLY_AT_DEAL_WAY + 1 + DEAL_TERMS,
         .value = {
             [KANLY_AT_DEAL_FACTION] = NONE, [KANLY_AT_DEAL_WAY] = kind, term[0], term[1], term[2]}};
     say_move(s, NULL, &offer);
 }
 
-void say_deal(saying *s, uint8_t kind, const uint8_t term[3])
+void say_deal(saying *s, uint8_t kind, const uint8_t term[DEAL_TERMS])
 {
     say(s, kind & KANLY_DEAL_ASKED ? "the other side is to " : "to ");
     say_terms(s, kind, term);
 }
 
-/* In the list a deal has its turn and its price in places of their own. */
-static void terms_of(const kanly_deal *deal, bool priced, uint8_t term[3])
-{
-    unsigned way = kanly_way_named(KANLY_ASK_DEAL, deal->kind), place = 0;
-    for (unsigned i = 0; i < 3; i++) term[i] = deal->argument[i];
-    kanly_for_slots(slot, KANLY_ASK_DEAL) {
-        const kanly_slot_row *row = kanly_slot_at(slot);
-        if (row->way != way || place == 3) continue;
-        if (row->kind == KANLY_FIELD_TURN) term[place] = deal->until;
-        if (!strcmp(row->id, "PRICE")) term[place] = priced ? deal->argument[2] : 0;
-        place++;
-    }
-}
-
 void say_what_is_promised(saying *s, const kanly_deal *deal)
 {
-    uint8_t term[3];
-    terms_of(deal, false, term);
+    uint8_t term[DEAL_TERMS];
+    deal_terms(deal, false, term);
     say_terms(s, deal->kind, term);
 }
 
 void say_standing_deal(saying *s, const kanly_deal *deal)
 {
-    uint8_t term[3];
-    terms_of(deal, true, term);
+    uint8_t term[DEAL_TERMS];
+    deal_terms(deal, true, term);
     say_faction(s, deal->from);
     say(s, deal->accepted ? " and " : " offer ");
     say_faction(s, deal->to);

@@ -391,7 +391,6 @@ static void show_deal(writer *w, const kanly_deal *d, unsigned place)
 {
     char text[256], promise[256];
     saying s = saying_in(text, sizeof text), p = saying_in(promise, sizeof promise);
-    deal_facts parties = deal_parties(d);
     say_standing_deal(&s, d);
     say_what_is_promised(&p, d);
     write_open(w, NULL, '{');
@@ -399,10 +398,10 @@ static void show_deal(writer *w, const kanly_deal *d, unsigned place)
     write_faction(w, "from", d->from);
     write_faction(w, "to", d->to);
     write_yes(w, "accepted", d->accepted);
-    write_faction(w, "bound", parties.bound);
+    write_faction(w, "bound", deal_bound(d));
     write_text(w, "promise", promise);
-    write_faction(w, "pays", parties.price ? parties.pays : NONE);
-    write_number(w, "price", parties.price);
+    write_faction(w, "pays", deal_price(d) ? deal_receiver(d) : (faction)NONE);
+    write_number(w, "price", deal_price(d));
     write_text(w, "text", text);
     write_close(w);
 }
