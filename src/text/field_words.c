@@ -135,26 +135,36 @@ static void say_name_or_sort(saying *s, uint8_t value)
 
 /* --- leaders, abilities, secrets -------------------------------------------------------------- */
 
+/* What may stand in the place of a leader; in a move it needs no keyword before it. */
+static const struct {
+    const char *word;
+    uint8_t value;
+} IN_PLACE_OF_A_LEADER[] = {
+    {"none", NONE}, {"cheap-hero", CHEAP_HERO}, {"kwisatz-haderach", KWISATZ_HADERACH}};
+enum { IN_PLACE = sizeof IN_PLACE_OF_A_LEADER / sizeof IN_PLACE_OF_A_LEADER[0] };
+
 static uint8_t read_plan_leader(words *w)
 {
-    if (took(w, "none")) return NONE;
-    if (took(w, "cheap-hero")) return CHEAP_HERO;
-    if (took(w, "kwisatz-haderach")) return KWISATZ_HADERACH;
+    for (unsigned i = 0; i < IN_PLACE; i++)
+        if (took(w, IN_PLACE_OF_A_LEADER[i].word)) return IN_PLACE_OF_A_LEADER[i].value;
     return read_leader(w);
 }
 
 static void print_plan_leader(saying *s, uint8_t value)
 {
-    if (value == CHEAP_HERO || value == KWISATZ_HADERACH)
-        say(s, value == CHEAP_HERO ? "cheap-hero" : "kwisatz-haderach");
-    else
-        print_leader(s, value);
+    for (unsigned i = 0; i < IN_PLACE; i++) {
+        if (value != IN_PLACE_OF_A_LEADER[i].value) continue;
+        say(s, "%s", IN_PLACE_OF_A_LEADER[i].word);
+        return;
+    }
+    print_leader(s, value);
 }
 
 bool names_itself(const words *w, unsigned kind)
 {
-    return kind == KANLY_FIELD_LEADER &&
-           (next_is(w, "cheap-hero") || next_is(w, "kwisatz-haderach") || next_is(w, "none"));
+    for (unsigned i = 0; kind == KANLY_FIELD_LEADER && i < IN_PLACE; i++)
+        if (next_is(w, IN_PLACE_OF_A_LEADER[i].word)) return true;
+    return false;
 }
 
 static void say_ability(saying *s, uint8_t value)

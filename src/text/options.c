@@ -84,13 +84,26 @@ int options_set(kanly_options *o, const char *name, const char *value, char *err
     return 0;
 }
 
-/* `name=value`; a bare `basic` or `advanced` is the game. */
+/* The option that is told by its value alone and may take this one, as `basic` is the game's;
+** OPTION_COUNT: none. */
+static unsigned option_with(const char *value)
+{
+    unsigned option = 0;
+    for (; option < OPTION_COUNT; option++) {
+        const option_info *row = &OPTION[option];
+        if (row->told != OPTION_BY_VALUE || row->form != OPTION_EITHER) continue;
+        if (strcmp(row->words[0], value) == 0 || strcmp(row->words[1], value) == 0) break;
+    }
+    return option;
+}
+
+/* `name=value`, or a value alone where that says which option it is of. */
 static int set_word(kanly_options *o, const char *text, char *error, size_t size)
 {
     char name[64];
     const char *equals = strchr(text, '=');
-    if (strcmp(text, "basic") == 0 || strcmp(text, "advanced") == 0)
-        return options_set(o, "game", text, error, size);
+    unsigned bare = option_with(text);
+    if (bare < OPTION_COUNT) return options_set(o, OPTION[bare].name, text, error, size);
     if (!equals) {
         snprintf(error, size, "'%s' is not an option: options are written name=value", text);
         return -1;
@@ -99,9 +112,18 @@ static int set_word(kanly_options *o, const char *text, char *error, size_t size
     return options_set(o, name, equals + 1, error, size);
 }
 
+static bool sets_preset(const char *text)
+{
+    size_t length = strcspn(text, "=");
+    for (unsigned i = 0; i < OPTION_COUNT; i++)
+        if (OPTION[i].form == OPTION_PRESET && strlen(OPTION[i].name) == length &&
+            !strncmp(OPTION[i].name, text, length))
+            return true;
+    return false;
+}
+
 int options_read(kanly_options *o, const char *line, char *error, size_t size)
 {
-    static const char preset[] = "rules=";
     kanly_options set = *o;
     words w;
     split_words(&w, line, strlen(line));
@@ -109,8 +131,7 @@ int options_read(kanly_options *o, const char *line, char *error, size_t size)
         char text[64];
         word said = w.word[i < w.count ? i : i - w.count];
         snprintf(text, sizeof text, "%.*s", (int)said.length, said.at);
-        bool is_preset = strncmp(text, preset, sizeof preset - 1) == 0;
-        if (is_preset == (i < w.count) && set_word(&set, text, error, size) != 0) return -1;
+        if (sets_preset(text) == (i < w.count) && set_word(&set, text, error, size) != 0) return -1;
     }
     *o = set;
     return 0;

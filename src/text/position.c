@@ -4,10 +4,10 @@
 
 #include "rules/rules.h"
 #include "view/view.h"
+#include "text/spoken.h"
 #include "text/story.h"
-#include "text/wording.h"
 
-enum { UNSEEN_CARDS_SHIFT = 56, NAME_WIDTH = 31 };
+enum { NAME_WIDTH = 31 };
 
 typedef struct {
     saying s;
@@ -70,12 +70,13 @@ static void draw_tokens(drawing *d, cell c)
 {
     for_factions(f, d->g->playing) {
         stack here = at(d->g, f, c);
+        char count[16];
         if (!here) continue;
-        say(&d->s, "  %s ", faction_title(f));
+        print_count(ordinary(here), elite(here), count, sizeof count);
         if (f == BENE_GESSERIT && advisors_in(d->g, territory_of(c)))
-            say(&d->s, "%u advisor%s", total(here), total(here) == 1 ? "" : "s");
+            say(&d->s, "  %s %s advisor%s", faction_title(f), count, total(here) == 1 ? "" : "s");
         else
-            say(&d->s, elite(here) ? "%u+%u" : "%u", ordinary(here), elite(here));
+            say(&d->s, "  %s %s", faction_title(f), count);
     }
 }
 
@@ -107,16 +108,10 @@ static void draw_board(drawing *d)
 
 /* --- the factions ----------------------------------------------------------------------------- */
 
-static unsigned unseen_cards(const kanly_game *g, faction f)
-{
-    return (unsigned)(g->hand[f] >> UNSEEN_CARDS_SHIFT);
-}
-
 static void say_count(saying *s, stack tokens)
 {
     char text[16];
-    saying part = saying_in(text, sizeof text);
-    say(&part, elite(tokens) ? "%u+%u" : "%u", ordinary(tokens), elite(tokens));
+    print_count(ordinary(tokens), elite(tokens), text, sizeof text);
     say(s, " %8s", text);
 }
 
@@ -126,7 +121,8 @@ static void draw_factions(drawing *d)
     say(&d->s, "\n%-16s %6s %6s %6s %8s %8s  %s\n", "", "spice", "bribes", "cards", "reserves",
         "tanks", "ally");
     for_factions(f, g->playing) {
-        unsigned cards = (unsigned)bit_count(g->hand[f] & ALL_CARDS) + unseen_cards(g, f);
+        unsigned cards =
+            (unsigned)bit_count(g->hand[f] & ALL_CARDS) + kanly_hidden_cards(g, (kanly_faction)f);
         say(&d->s, "%-16s ", faction_title(f));
         if (sees_shield(d, f))
             say(&d->s, "%6u", g->spice[f]);
