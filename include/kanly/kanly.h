@@ -227,6 +227,11 @@ static inline bool kanly_hands_counted(const kanly_game *game)
 {
     return !game->options.memory_strict || game->phase == KANLY_BIDDING;
 }
+/* RB-108: with memory=strict nobody but the Atreides has a list of the cards seen (2.01.06). */
+static inline bool kanly_keeps_notes(const kanly_game *game, uint8_t eye)
+{
+    return !game->options.memory_strict || eye == KANLY_ATREIDES;
+}
 
 /* A game that could be the one seen: what is unknown is filled in at random, and what is still to
 ** be drawn comes from the key of this seed. */

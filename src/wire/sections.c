@@ -311,6 +311,7 @@ typedef struct {
     uint8_t treachery, discards, spice, pile_count[2];
     uint8_t discard[CARDS]; /* oldest first */
     uint8_t lot[FACTIONS], next_spice, piles[SPICE_CARDS];
+    bool notes; /* whether the eye has a list of the cards it has seen */
 } deck_facts;
 
 static size_t gather_decks(const kanly_game *g, uint8_t eye, unsigned nth, void *out)
@@ -328,6 +329,7 @@ static size_t gather_decks(const kanly_game *g, uint8_t eye, unsigned nth, void 
     x->next_spice = looks && next <= S_SHAI_HULUD ? next : NONE;
     memcpy(x->pile_count, g->pile_count, sizeof x->pile_count);
     memcpy(x->piles, g->piles, sizeof x->piles);
+    x->notes = kanly_keeps_notes(g, eye) || eye == WIRE_EVERYTHING;
     return sizeof *x;
 }
 
@@ -356,6 +358,7 @@ static void write_decks(writer *w, const void *facts)
     if (x->next_spice != NONE) write_text(w, "next_spice", spice_card_name(x->next_spice));
     write_pile(w, "pile_a", x, 0);
     write_pile(w, "pile_b", x, 1);
+    write_yes(w, "notes", x->notes);
 }
 
 /* --- what was said beforehand ----------------------------------------------------------------- */

@@ -14,10 +14,8 @@ export interface Tracked {
     out: number;
 }
 
-/** Whether this seat has a list of cards seen: with memory=strict only the Atreides do (RB-108). */
-export function keepsNotes(options: string | undefined, me: Faction | null | undefined): boolean {
-    return me === 'atreides' || !(options ?? '').split(' ').includes('memory=strict');
-}
+/** Whether this seat has a list of cards seen; until a position tells, it has. */
+export const keepsNotes = (view: View | null | undefined): boolean => view?.decks.notes ?? true;
 
 /** Every name on treachery cards with the places of its copies. */
 export function trackCards(view: View): Tracked[] {

@@ -44,7 +44,7 @@ const view = (members: Partial<View> = {}): View => ({
     board: {},
     factions: { fremen: holder(), atreides: holder(), guild: holder() },
     leaders: {},
-    decks: { treachery: 20, discard: [], lots: [], spice: 15, pile_a: [], pile_b: [] },
+    decks: { treachery: 20, discard: [], lots: [], spice: 15, pile_a: [], pile_b: [], notes: true },
     prediction: {},
     deals: { list: [] },
     ...members,
@@ -209,6 +209,7 @@ describe('cards', () => {
                 spice: 1,
                 pile_a: [],
                 pile_b: [],
+                notes: true,
             },
         });
         const [shield, karama] = trackCards(now);
