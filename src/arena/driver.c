@@ -2,10 +2,23 @@
 ** unlawful through. The bots never touch the game; a blind one sees nothing in it. */
 #include "arena/driver.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "flow/flow.h"
+
+void *bot_table_hire(void *self, unsigned thread)
+{
+    (void)self, (void)thread;
+    return calloc(1, sizeof(bot_table));
+}
+
+void bot_table_dismiss(void *self, void *own)
+{
+    (void)self;
+    free(own);
+}
 
 /* Any-time moves are accepted now, whoever owes an answer. */
 static bool open_moment(const kanly_game *g)

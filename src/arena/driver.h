@@ -30,6 +30,10 @@ typedef struct {
     void *listener;
 } bot_table;
 
+/* One for each thread of a crew (crew.h). */
+void *bot_table_hire(void *self, unsigned thread);
+void bot_table_dismiss(void *self, void *own);
+
 /* Sits the bots of `kind` (one per faction, NULL for those not in play) down and sets up the
 ** game. */
 void bot_table_begin(bot_table *table, const kanly_options *options,

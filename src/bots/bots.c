@@ -78,6 +78,13 @@ void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction f, const kanly_
 
 /* --- at a table ------------------------------------------------------------------------------- */
 
+const kanly_game *bot_sees(void *sitting, kanly_faction f)
+{
+    bot_sight *x = sitting;
+    kanly_view(x->game, (uint8_t)f, &x->view);
+    return &x->view;
+}
+
 void bot_hear(bot *self, const kanly_event *event, uint32_t count, bot_eye *look, void *sitting)
 {
     kanly_event heard[BOT_HEARD];

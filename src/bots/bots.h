@@ -148,6 +148,12 @@ void bot_sit_down(bot *self, const bot_kind *kind, kanly_faction faction,
 
 /* A table shows one of its seats what that may see: the view, made when it is asked for. */
 typedef const kanly_game *bot_eye(void *sitting, kanly_faction seat);
+/* Such a table of nothing but a game: a view for one after the other. */
+typedef struct {
+    const kanly_game *game;
+    kanly_game view;
+} bot_sight;
+bot_eye bot_sees; /* the eye of a bot_sight */
 
 enum { BOT_HEARD = 512 }; /* events, more than any single move causes */
 

@@ -43,18 +43,6 @@ typedef struct {
     bool no_memory;
 } fitting;
 
-static void *hire(void *self, unsigned thread)
-{
-    (void)self, (void)thread;
-    return calloc(1, sizeof(bot_table));
-}
-
-static void dismiss(void *self, void *own)
-{
-    (void)self;
-    free(own);
-}
-
 /* Where a playout ends: storm, worms and Nexus of the new turn are over. */
 static void look(const kanly_game *g, positions *p)
 {
@@ -122,8 +110,8 @@ static bool play_games(fitting *fit, unsigned threads)
               .result_size = sizeof(positions),
               .stop = fit->stop,
               .self = fit,
-              .hire = hire,
-              .dismiss = dismiss,
+              .hire = bot_table_hire,
+              .dismiss = bot_table_dismiss,
               .work = play,
               .take = take};
     return crew_run(&c) == fit->games && !fit->no_memory;

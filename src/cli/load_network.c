@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
 
 #include "cli/load.h"
+#include "platform/platform.h"
 #include "serve/events.h"
 
 enum {
@@ -164,14 +164,6 @@ static const struct lws_protocols PROTOCOLS[] = {
 ** be the slow ones. */
 static const lws_retry_bo_t NO_WATCH = {0};
 
-static void raise_file_limit(uint64_t wanted)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
-    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-    setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 load_network *network_open(const load_plan *plan, unsigned connections,
                            const load_listener *listener)
 {
@@ -182,7 +174,7 @@ load_network *network_open(const load_plan *plan, unsigned connections,
     n->listener = *listener;
     n->count = connections;
     for (unsigned i = 0; i < connections; i++) n->connection[i].network = n;
-    raise_file_limit(connections + EXTRA_FILES);
+    platform_allow_files(connections + EXTRA_FILES);
     lws_set_log_level(0, NULL);
     info.port = CONTEXT_PORT_NO_LISTEN;
     info.protocols = PROTOCOLS;

@@ -101,36 +101,23 @@ static int say_the_end(const sitting *at)
     return say_goodbye(at, set_has(won, at->player) ? "Well played." : "Next time.");
 }
 
-/* What a bot may see, for one after the other. */
-typedef struct {
-    const kanly_game *game;
-    kanly_game view;
-} table_seen;
-
-static const kanly_game *seen_by_seat(void *table, kanly_faction f)
-{
-    table_seen *t = table;
-    kanly_view(t->game, (uint8_t)f, &t->view);
-    return &t->view;
-}
-
 static void tell_bots(sitting *at)
 {
-    table_seen seen = {.game = &at->game};
+    bot_sight seen = {.game = &at->game};
     for (unsigned f = 0; f < FACTIONS; f++)
         if (at->opponent[f].kind)
-            bot_hear(&at->opponent[f], at->heard.event, at->heard.count, seen_by_seat, &seen);
+            bot_hear(&at->opponent[f], at->heard.event, at->heard.count, bot_sees, &seen);
 }
 
 static void let_bots_speak(sitting *at)
 {
-    table_seen seen = {.game = &at->game};
+    bot_sight seen = {.game = &at->game};
     bot *speaker[FACTIONS] = {0};
     bot_remark said;
     for (unsigned f = 0; f < FACTIONS; f++)
         if (at->opponent[f].kind) speaker[f] = &at->opponent[f];
-    while (bot_speaks(speaker, at->heard.event, at->heard.count, &at->game, seen_by_seat, &seen,
-                      &said)) {
+    while (
+        bot_speaks(speaker, at->heard.event, at->heard.count, &at->game, bot_sees, &seen, &said)) {
         char text[BOT_REMARK_SIZE];
         bool private = said.to < FACTIONS;
         if (private && said.to != at->player) continue;

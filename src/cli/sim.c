@@ -58,18 +58,6 @@ enum { PATH_SIZE = 4096 };
 
 /* --- one game --------------------------------------------------------------------------------- */
 
-static void *hire(void *self, unsigned thread)
-{
-    (void)self, (void)thread;
-    return calloc(1, sizeof(bot_table));
-}
-
-static void dismiss(void *self, void *own)
-{
-    (void)self;
-    free(own);
-}
-
 static bool saving_failed(simulation *s, const char *path)
 {
     if (!atomic_exchange(&s->save_failed, true))
@@ -140,8 +128,8 @@ crew sim_crew(simulation *s, uint64_t first, uint64_t count)
                   .result_size = sizeof(match_result),
                   .stop = s->stop,
                   .self = s,
-                  .hire = hire,
-                  .dismiss = dismiss,
+                  .hire = bot_table_hire,
+                  .dismiss = bot_table_dismiss,
                   .work = play,
                   .take = take,
                   .tick = tick};

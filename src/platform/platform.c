@@ -15,6 +15,7 @@
 #include <windows.h>
 #elif PLATFORM_POSIX
 #include <signal.h>
+#include <sys/resource.h>
 #endif
 
 /* --- folders ---------------------------------------------------------------------------------- */
@@ -126,6 +127,14 @@ void platform_on_interrupt(void (*handler)(int signal_number))
 
 void platform_outlive_readers(void) { signal(SIGPIPE, SIG_IGN); }
 
+void platform_allow_files(unsigned long wanted)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 #elif defined(_WIN32)
 
 /* Windows would end every line with two characters, and print names in its old code page. */
@@ -150,6 +159,7 @@ void platform_on_interrupt(void (*handler)(int signal_number))
 }
 
 void platform_outlive_readers(void) {}
+void platform_allow_files(unsigned long wanted) { (void)wanted; }
 
 #else
 
@@ -158,5 +168,6 @@ void platform_lock(FILE *stream) { (void)stream; }
 void platform_unlock(FILE *stream) { (void)stream; }
 void platform_on_interrupt(void (*handler)(int signal_number)) { (void)handler; }
 void platform_outlive_readers(void) {}
+void platform_allow_files(unsigned long wanted) { (void)wanted; }
 
 #endif

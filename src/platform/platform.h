@@ -38,5 +38,8 @@ void platform_unlock(FILE *stream);
 ** it. Nothing is ever called where there are no signals. */
 void platform_on_interrupt(void (*handler)(int signal_number));
 
+/* Lets this program have so many files and connections open, as far as the system allows it. */
+void platform_allow_files(unsigned long wanted);
+
 /* Writing to somebody who has gone fails like any other writing. */
 void platform_outlive_readers(void);

@@ -85,24 +85,12 @@ typedef struct analysis analysis;
 
 /* --- playing it again ------------------------------------------------------------------------- */
 
-typedef struct {
-    const kanly_game *game;
-    kanly_game view;
-} game_seen;
-
-static const kanly_game *seen_by_seat(void *sitting, kanly_faction f)
-{
-    game_seen *x = sitting;
-    kanly_view(x->game, (uint8_t)f, &x->view);
-    return &x->view;
-}
-
 static void hear(walk *w, const kanly_events *heard)
 {
-    game_seen seen = {.game = &w->game};
+    bot_sight seen = {.game = &w->game};
     for (unsigned f = 0; f < FACTIONS; f++)
         if (w->game.playing >> f & 1)
-            bot_hear(&w->seat[f], heard->event, heard->count, seen_by_seat, &seen);
+            bot_hear(&w->seat[f], heard->event, heard->count, bot_sees, &seen);
 }
 
 static void walk_begin(const analysis *a, walk *w)

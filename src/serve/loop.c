@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 
+#include "platform/platform.h"
 #include "serve/events.h"
 #include "serve/http.h"
 #include "serve/lessons.h"
@@ -369,14 +369,6 @@ static const struct lws_protocols PROTOCOLS[] = {
 /* The library does not watch over connections: clients_watch() does. */
 static const lws_retry_bo_t NO_WATCH = {0};
 
-static void raise_file_limit(uint64_t wanted)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
-    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-    setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 static struct lws_vhost *open_port(server *s, const struct lws_context_creation_info *info,
                                    const char *what)
 {
@@ -393,7 +385,7 @@ static struct lws_vhost *open_port(server *s, const struct lws_context_creation_
 static bool listen_on(server *s)
 {
     struct lws_context_creation_info info = {0};
-    raise_file_limit(s->config.connections + EXTRA_FILES);
+    platform_allow_files(s->config.connections + EXTRA_FILES);
     lws_set_log_level(LLL_ERR | LLL_WARN, library_says);
     info.port = (int)s->config.port;
     info.iface = s->config.bind;

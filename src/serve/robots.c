@@ -141,28 +141,15 @@ kanly_move robot_answer(game_table *t, uint8_t f)
     return move;
 }
 
-/* A view for one bot after the other. */
-typedef struct {
-    const kanly_game *game;
-    kanly_game view;
-} table_seen;
-
-static const kanly_game *seen_by_seat(void *sitting, kanly_faction f)
-{
-    table_seen *t = sitting;
-    kanly_view(t->game, (uint8_t)f, &t->view);
-    return &t->view;
-}
-
 bool robots_volunteer(game_table *t)
 {
-    table_seen seen = {.game = &t->game};
+    bot_sight seen = {.game = &t->game};
     for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
         const seat *x = &t->seat[f];
         kanly_move move;
         if (!seat_bot_plays(x)) continue;
         if (!x->bot) robot_sit_down(t, f);
-        if (!bot_volunteer(x->bot, &t->game, seen_by_seat, &seen, &move)) continue;
+        if (!bot_volunteer(x->bot, &t->game, bot_sees, &seen, &move)) continue;
         if (table_play(t, &move, NULL) == PLAYED) return true;
     }
     return false;
@@ -172,8 +159,8 @@ bool robots_volunteer(game_table *t)
 
 static void hear_as(bot *b, const kanly_game *game, const kanly_event *event, uint32_t count)
 {
-    table_seen seen = {.game = game};
-    if (b) bot_hear(b, event, count, seen_by_seat, &seen);
+    bot_sight seen = {.game = game};
+    if (b) bot_hear(b, event, count, bot_sees, &seen);
 }
 
 void robots_hear(game_table *t, const kanly_event *event, uint32_t count)
@@ -184,13 +171,13 @@ void robots_hear(game_table *t, const kanly_event *event, uint32_t count)
 /* While a reaction is open nobody speaks: who does and who does not would tell who was asked. */
 void robots_speak(game_table *t, const kanly_event *event, uint32_t count)
 {
-    table_seen seen = {.game = &t->game};
+    bot_sight seen = {.game = &t->game};
     bot *speaker[KANLY_FACTIONS] = {0};
     bot_remark said;
     if (t->silent || t->server->config.silent_bots || t->reacting || t->learning) return;
     for (unsigned f = 0; f < KANLY_FACTIONS; f++)
         if (t->seat[f].kind == SEAT_BOT) speaker[f] = t->seat[f].bot;
-    while (bot_speaks(speaker, event, count, &t->game, seen_by_seat, &seen, &said))
+    while (bot_speaks(speaker, event, count, &t->game, bot_sees, &seen, &said))
         table_remark(t, &said);
 }
 
@@ -204,10 +191,10 @@ static uint64_t personality_of(const game_table *t, uint8_t f)
 /* What there was to say of the past has been said, or never will be. */
 static void say_nothing(bot *b, const kanly_game *game)
 {
-    table_seen seen = {.game = game};
+    bot_sight seen = {.game = game};
     bot_remark unsaid;
     if (b && b->kind->remark)
-        b->kind->remark(b, seen_by_seat(&seen, (kanly_faction)b->faction), &unsaid);
+        b->kind->remark(b, bot_sees(&seen, (kanly_faction)b->faction), &unsaid);
 }
 
 /* Gives the seats their bots and lets them live through the game from its start. */
