@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Dependencies point one way:
 #   board <- game <- flow <- rules <- play <- view <- {text, platform} <- {wire, scenario}
-#   <- {bots, store, post} <- {batch, library, arena} <- serve <- cli
+#   <- {bots, store, post, agents} <- {batch, library, arena} <- serve <- cli
 # A room includes itself, the rooms before it and the public headers, and calls nothing else,
 # whatever header declares it. The engine (board to view) also includes nothing but C standard
 # headers, allocates nothing, prints nothing, and asks no clock and no outside chance.
@@ -14,9 +14,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Text and platform stand side by side, as do wire and scenario, bots, store and post; batch,
-# library and arena. The server rates people as the arena does; the command starts all of them,
-# never the other way round.
+# Text and platform stand side by side, as do wire and scenario; bots, store, post and agents;
+# batch, library and arena. The server rates people as the arena does; the command starts all of
+# them, never the other way round.
 heights='board:1 game:2 flow:3 rules:4 play:5 view:6 text:7 platform:7 wire:8 scenario:8 bots:9 '
 heights+='store:9 post:9 agents:9 batch:10 library:10 arena:10 serve:11 cli:12'
 bad=0

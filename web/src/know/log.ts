@@ -104,7 +104,6 @@ function territoryFact(name: string): Fact | null {
 function factOf(word: string, told: string | number | Stack): Fact | null {
     switch (word) {
         case 'card':
-        case 'plan-card':
             return cardFact(told as string);
         case 'leader':
         case 'plan-leader':

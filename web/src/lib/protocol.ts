@@ -228,6 +228,8 @@ export interface DecksView {
     next_spice?: string;
     pile_a: string[];
     pile_b: string[];
+    /** whether this seat has a list of the cards it has seen */
+    notes: boolean;
 }
 
 export interface DealView {
