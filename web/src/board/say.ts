@@ -67,6 +67,8 @@ interface Said {
     label: null;
     lit: { deed: Value };
     spice: { spice: Value };
+    'and-elite': { ordinary: Value; elite: Value };
+    'place-in-sector': { territory: Value; sector: Value };
 }
 
 export const say = room<Said>('board', english);

@@ -359,6 +359,21 @@ interface Said {
     'leaders-free': { leaders: Value; count: number };
     'for-spice': { verb: Value; price: Value };
     segment: { question: string };
+    'seat.allied': null;
+    'seat.done': null;
+    'seat.thinks': null;
+    'seat.offers': null;
+    'role.aggressor': null;
+    'role.defender': null;
+    'wins-place': { who: Value; faction: string; place: Value };
+    'points-to': { mine: Value; theirs: Value };
+    'strongholds-held': { held: number };
+    'least-to-most': { least: Value; most: Value };
+    'amount-in': { label: Value; place: Value };
+    'odds-unseen': { odds: Value; out: Value; all: Value };
+    'has-cards': { cards: Value };
+    planning: null;
+    'card-number': { lot: Value };
 }
 
 export const say = room<Said>('decide', english);

@@ -75,8 +75,11 @@ export function cardFates(
     return { weapon: w, defence: d };
 }
 
-export const lastName = (leader: string | null): string =>
-    leader ? (catalogue.leaderText(leader).split(' ').at(-1) ?? '') : '';
+/** What people call a leader: the last word of the name, unless that is cut short itself. */
+export function lastName(leader: string | null): string {
+    const whole = leader ? catalogue.leaderText(leader) : '';
+    return whole.endsWith('.') ? whole : (whole.split(' ').at(-1) ?? '');
+}
 
 /** The tokens each side lost in it, and what was paid for leaders. */
 export function lossesOf(battle: HeardBattle, side: Faction): { forces: Stack; gains: number } {
@@ -92,6 +95,22 @@ export function lossesOf(battle: HeardBattle, side: Faction): { forces: Stack; g
     }
     return { forces, gains };
 }
+
+/** Which weapons were stopped, and by what, in sentences. */
+const held = (battle: HeardBattle): string[] =>
+    [battle.aggressor, battle.defender].flatMap((side) => {
+        const { weapon } = cardFates(battle, side, true);
+        const other = side === battle.aggressor ? battle.defender : battle.aggressor;
+        const defence = battle.plans[other]?.defence;
+        return weapon.fate === 'stopped' && weapon.card && defence
+            ? [
+                  say('defence-stops', {
+                      defence: catalogue.cardText(defence),
+                      weapon: catalogue.cardText(weapon.card),
+                  }),
+              ]
+            : [];
+    });
 
 /** The title and the line under it at a place on the rail. */
 export function titleAt(battle: HeardBattle, at: number): { title: string; line: string } {
@@ -118,14 +137,25 @@ export function titleAt(battle: HeardBattle, at: number): { title: string; line:
         case 'traitor':
             return { title: say('a-traitor'), line: said(['traitor-called']) };
         case 'weapons': {
-            const line = said(['explosion', 'leader-died', 'leader-died-hidden', 'haderach-died']);
+            const through = [aggressor, defender].filter(
+                (side) => cardFates(battle, side, true).weapon.fate === 'kills',
+            );
+            const weapon = through[0] && battle.plans[through[0]]?.weapon;
+            const line = [
+                ...held(battle),
+                said(['explosion', 'leader-died', 'haderach-died']),
+            ].join(' ');
             return {
                 title: battle.exploded
                     ? say('nothing-is-left')
-                    : line
-                      ? say('a-leader-falls')
-                      : say('both-live'),
-                line: line || say('no-weapon-goes-through'),
+                    : through.length > 1
+                      ? say('both-go-through')
+                      : weapon
+                        ? say('goes-through', { card: catalogue.cardText(weapon) })
+                        : battle.dead.length
+                          ? say('a-leader-falls')
+                          : say('both-live'),
+                line: line.trim() || say('no-weapon-goes-through'),
             };
         }
         case 'sum': {
@@ -143,7 +173,7 @@ export function titleAt(battle: HeardBattle, at: number): { title: string; line:
                     : battle.exploded
                       ? say('is-laid-waste', { place })
                       : say('nobody-wins', { place }),
-                line: said(['leader-died', 'leader-died-hidden', 'forces-lost']),
+                line: said(['leader-died', 'captured', 'captive-killed', 'forces-lost']),
             };
         default:
             return closed;

@@ -124,6 +124,11 @@ interface Said {
     'gains-spice': { gains: Value };
     attacker: null;
     defender: null;
+    'goes-through': { card: Value };
+    'both-go-through': null;
+    'defence-stops': { defence: Value; weapon: Value };
+    spice: null;
+    'turn-ends-nobody': { turn: Value };
 }
 
 export const say = room<Said>('scenes', english);

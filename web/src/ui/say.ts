@@ -13,6 +13,10 @@ interface Said {
     rule: { rule: Value };
     and: null;
     views: null;
+    dead: null;
+    captured: null;
+    strength: { value: Value };
+    'a-leader': null;
 }
 
 export const say = room<Said>('ui', english);
