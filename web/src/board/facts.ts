@@ -5,7 +5,8 @@ import type { CellView, Faction, Reason, Stack, View } from '../lib/protocol';
 import { FACTIONS } from '../lib/protocol';
 import type { BoardChoice } from '../lib/stage.svelte';
 import { capital, factionName } from '../lib/words';
-import { placeName, shapeOf, territoryOf, type Terrain } from './geometry';
+import { shapeOf, territoryOf, type Terrain } from './geometry';
+import { called, placeName } from './named';
 import { say } from './say';
 
 export interface Group {
@@ -80,7 +81,7 @@ export function placeOf(
     return {
         cell,
         name: placeName(cell),
-        territory: territory.name,
+        territory: called(territory),
         terrain: territory.terrain,
         sector,
         groups: groupsIn(cells.get(cell)),

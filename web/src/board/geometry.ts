@@ -205,9 +205,3 @@ export const territoryOf = (cell: number): TerritoryShape =>
 export const cellNamed = (place: string): number => byPlace.get(place) ?? 0;
 export const territoryNamed = (territory: string): TerritoryShape | undefined =>
     byTerritory.get(territory);
-
-/** Several cells of one territory differ by their sector only. */
-export const placeName = (cell: number): string => {
-    const t = territoryOf(cell);
-    return t.cells.length > 1 ? `${t.name}, sector ${shapeOf(cell).sector}` : t.name;
-};

@@ -5,6 +5,7 @@ import { onKey } from '../lib/keys';
 import { lit, type BoardChoice } from '../lib/stage.svelte';
 import { spokenText, type Place } from './facts';
 import { shapeOf, territoryOf } from './geometry';
+import { called } from './named';
 import type { Lens } from './lens.svelte';
 import type { Pointing } from './pointing.svelte';
 import { nextOf, step, type Way } from './walk';
@@ -95,9 +96,9 @@ export class Hand {
     #tell(): void {
         const cell = this.#pointing.focus ?? this.#pointing.hover ?? this.#on.current();
         this.#pointing.pin(cell);
-        const own = territoryOf(cell).name;
+        const own = called(territoryOf(cell));
         const names = (catalogue.cells.get(cell)?.neighbours ?? [])
-            .map((c) => territoryOf(c).name)
+            .map((c) => called(territoryOf(c)))
             .filter((n) => n !== own);
         const next = names.length ? say('next-to-2', { join: [...new Set(names)].join(', ') }) : '';
         this.spoken = spokenText(this.#on.place(cell)) + next;

@@ -1,6 +1,7 @@
 // Going over the board with the keyboard: the neighbour in a direction, the next lawful
 // place, a territory by name.
 import { cellShapes, shapeOf, territoryShapes, type Point } from './geometry';
+import { called } from './named';
 
 export type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
@@ -74,6 +75,7 @@ export function find(text: string): { territory: string; name: string; cells: nu
         return plain(name).includes(wanted) ? 2 : 3;
     };
     return territoryShapes
+        .map((t) => ({ ...t, name: called(t) }))
         .filter((t) => rank(t.name) < 3)
         .sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name));
 }

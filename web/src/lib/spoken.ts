@@ -265,7 +265,8 @@ function deeds(of: Told & Partial<Choices>, question: string): void {
     const { deed, act, name, pass } = of;
     const way = of.way as string | undefined;
     const said = (of.said ?? {}) as Told;
-    put(of, 'act', () => row(`deed.${act ?? ''}`));
+    // Before it is said to whom, an act is without the word that leads to them.
+    put(of, 'act', () => row(`deed.${act ?? ''}`) ?? row(`deed.${act ?? ''} of`));
     put(of, 'deed', () => row(`deed.${deed ?? ''}`) ?? doing(question, way, said));
     if (pass) {
         const english = pass.deed;

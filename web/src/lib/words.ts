@@ -14,12 +14,6 @@ export const named =
 
 export const theFaction = (faction: Faction): string => named(faction)('other');
 
-/** The same at the beginning of a sentence, with a verb that agrees: there is one Emperor. */
-export function does(faction: Faction, many: string, one: string): string {
-    const name = theFaction(faction);
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${faction === 'emperor' ? one : many}`;
-}
-
 /** Who does something, for a message that begins with them: its verb agrees by `faction`. */
 export const doer = (faction: Faction): { who: string; faction: Faction } => ({
     who: capital(theFaction(faction)),
