@@ -214,7 +214,6 @@ interface Said {
     traitors: null;
     'next-spice-card': null;
     'coming-storm': null;
-    sectors: null;
     'kwisatz-haderach-wakes-at': { wakesat: Value };
     'forces-lost-in-battle': null;
     'kwisatz-haderach': null;
@@ -374,6 +373,8 @@ interface Said {
     'has-cards': { cards: Value };
     planning: null;
     'card-number': { lot: Value };
+    'storm-sectors': { sectors: number };
+    sectors: null;
 }
 
 export const say = room<Said>('decide', english);

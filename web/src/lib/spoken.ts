@@ -40,6 +40,10 @@ const cell =
 export const territoryName = (name: string, english: string): string =>
     row(`territory.${name}`, { form: 'other' }) ?? english;
 
+/** By which victory, for what came with the engine's English. */
+export const victoryName = (name: string, english: string): string =>
+    row(`victory.${name}`) ?? english;
+
 /** Leaders keep their names; the English has them. */
 const leaders = new Map<string, string>();
 function leader(name: string | null, nobody: string): string {
@@ -265,8 +269,11 @@ function deeds(of: Told & Partial<Choices>, question: string): void {
     const { deed, act, name, pass } = of;
     const way = of.way as string | undefined;
     const said = (of.said ?? {}) as Told;
-    // Before it is said to whom, an act is without the word that leads to them.
-    put(of, 'act', () => row(`deed.${act ?? ''}`) ?? row(`deed.${act ?? ''} of`));
+    // Before it is said where or to whom, an act is without the word that leads there.
+    put(of, 'act', () => {
+        const lead = ['', ' to', ' of', ' in', ' with'].find((l) => row(`deed.${act}${l}`));
+        return lead === undefined ? undefined : row(`deed.${act}${lead}`);
+    });
     put(of, 'deed', () => row(`deed.${deed ?? ''}`) ?? doing(question, way, said));
     if (pass) {
         const english = pass.deed;
