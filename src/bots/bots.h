@@ -7,7 +7,7 @@
 ** except through the budget.
 **
 ** Kinds: random (the baseline), novice, steady (fast hand-written judgement), naib (a trained
-** network), mentat (search). */
+** network), mentat (search with both as its heads). */
 #pragma once
 
 #include <stdbool.h>

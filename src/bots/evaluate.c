@@ -193,11 +193,16 @@ void evaluate_features(const kanly_game *g, uint8_t f, float x[EVALUATE_COUNT])
     road_features(g, f, late, x);
 }
 
-float evaluate(const kanly_game *g, uint8_t f)
+float evaluate_odds(const kanly_game *g, uint8_t f)
 {
-    if (g->phase == KANLY_OVER) return g->winners >> f & 1;
     float x[EVALUATE_COUNT], sum = 0;
     evaluate_features(g, f, x);
     for (unsigned i = 0; i < EVALUATE_COUNT; i++) sum += EVALUATE_WEIGHT[i] * x[i];
-    return 1 / (1 + expf(-sum));
+    return sum;
+}
+
+float evaluate(const kanly_game *g, uint8_t f)
+{
+    if (g->phase == KANLY_OVER) return g->winners >> f & 1;
+    return 1 / (1 + expf(-evaluate_odds(g, f)));
 }

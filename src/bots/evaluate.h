@@ -47,5 +47,7 @@ extern const float EVALUATE_WEIGHT[EVALUATE_COUNT];
 
 void evaluate_features(const kanly_game *game, uint8_t of, float x[EVALUATE_COUNT]);
 
+/* The log odds of a game that is not over. */
+float evaluate_odds(const kanly_game *game, uint8_t of);
 /* 1 or 0 when the game is over. */
 float evaluate(const kanly_game *game, uint8_t of);

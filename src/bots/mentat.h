@@ -3,6 +3,7 @@
 **
 **     mentat_answer.c      the bot: what is worth thinking about, its memory, its reasons
 **     mentat_candidates.c  the moves worth comparing
+**     mentat_head.c        what it has of the learned player: the move to beat, ideas, opinions
 **     mentat_search.c      worlds, playouts, and how they are shared out among the candidates
 **
 ** Invariants: a mentat reads its view and its own memory, never the game. With a budget of playouts
@@ -37,6 +38,16 @@ void candidates_leave_best(candidates *list, unsigned sure, unsigned most, bot *
 ** landed. */
 void candidates_stay(candidates *list, unsigned many);
 
+/* --- the head (mentat_head.c) ----------------------------------------------------------------- */
+
+enum { MENTAT_HEAD_MEMORY = 4, HEAD_IDEAS = 16 };
+/* The move to beat; `steadys` is what steady answers. */
+kanly_move head_answer(bot *self, const kanly_game *view, const kanly_move *steadys);
+/* Adds what it thinks of besides, at most so many with its first. */
+void head_ideas(candidates *list, const bot *self, const kanly_game *view, unsigned most);
+/* The chance of the bot that sits there to be among the winners of an imagined game. */
+float head_value(const bot *seat, const kanly_game *g);
+
 /* --- the search (mentat_search.c) ------------------------------------------------------------- */
 
 /* How clear a lead must be before steady's word is not taken. */
@@ -49,7 +60,8 @@ typedef struct {
 enum { MENTAT_WORLDS = 256 };
 typedef struct {
     const kanly_game *view;
-    const bot *self; /* before it thought about this question */
+    const bot *self;    /* before it thought about this question */
+    kanly_move steadys; /* what steady answers */
     uint64_t seed;
     bot_budget budget;
     uint64_t began; /* nanoseconds */

@@ -1,8 +1,8 @@
-/* The mentat thinks with steady's head and checks it against imagined worlds: steady's answer is
-** the move to beat, others are tried beside it, and one that does better in the same worlds by more
-** than luck is made.
+/* The mentat begins with its head's answer (mentat_head.c) and checks it against imagined worlds:
+** it is the move to beat, others are tried beside it, and one that does better in the same worlds
+** by more than luck is made.
 **
-** Its memory is steady's, with its own at the far end, so that both hear the same. */
+** Its memory is steady's, with naib's and its own at the far end, so that all hear the same. */
 #include "bots/mentat.h"
 
 #include <math.h>
@@ -16,11 +16,12 @@
 typedef struct {
     char why[240];
 } mentat_memory;
-_Static_assert(sizeof(book) + sizeof(mentat_memory) <= BOT_MEMORY, "both memories must fit");
+enum { MEMORY_AT = BOT_MEMORY - MENTAT_HEAD_MEMORY - sizeof(mentat_memory) };
+_Static_assert(sizeof(book) <= MEMORY_AT, "all memories must fit");
 
 static mentat_memory *memory_of(bot *self)
 {
-    return (mentat_memory *)(void *)(self->memory + BOT_MEMORY - sizeof(mentat_memory));
+    return (mentat_memory *)(void *)(self->memory + MEMORY_AT);
 }
 
 static void sit_down(bot *self, const kanly_options *options)
@@ -101,12 +102,17 @@ static caution caution_about(const kanly_game *view, uint8_t me, unsigned asked)
 
 /* --- thinking --------------------------------------------------------------------------------- */
 
-/* Steady's answer first, then what it would say in other moods, then the form itself. */
+/* The move to beat first, then what else that head thinks of, what steady would say in this mood
+** and in others, then the form itself. */
 static void gather(search *s, const kanly_move *prior, uint64_t chance)
 {
     enum { MOODS = 4, FORMS = 24, MANY_FORMS = 90, WORLDS_EACH = 8, FEWEST = 5 };
     bot other;
     candidates_add(&s->list, prior);
+    float most = search_affords(s) / WORLDS_EACH;
+    s->finalists = most < FEWEST ? FEWEST : most > FORMS ? FORMS : (unsigned)most;
+    head_ideas(&s->list, s->self, s->view, s->finalists / 2);
+    candidates_add(&s->list, &s->steadys);
     for (unsigned mood = 0; mood < MOODS; mood++) {
         other = *s->self;
         other.personality = chance ^ (mood + 1) * DICE_STEP;
@@ -121,8 +127,6 @@ static void gather(search *s, const kanly_move *prior, uint64_t chance)
         prior->question == ASK_PLAN || prior->question == ASK_SHIP || prior->question == ASK_MOVE;
     candidates_enumerate(&s->list, s->view, s->self->faction, prior, wide ? MANY_FORMS : FORMS,
                          &chance);
-    float most = search_affords(s) / WORLDS_EACH;
-    s->finalists = most < FEWEST ? FEWEST : most > FORMS ? FORMS : (unsigned)most;
     if (prior->question == ASK_PLAN) return;
     other = *s->self;
     candidates_leave_best(&s->list, sure, s->finalists, &other, s->view);
@@ -157,6 +161,11 @@ static void tell_share(const search *s, unsigned candidate, char *out, size_t si
              margin > 0 ? margin : 1);
 }
 
+static bool same_answer(const kanly_move *a, const kanly_move *b)
+{
+    return a->length == b->length && !memcmp(a->value, b->value, a->length);
+}
+
 static void explain(bot *self, const kanly_game *view, const search *s, unsigned chosen)
 {
     mentat_memory *mine = memory_of(self);
@@ -164,14 +173,22 @@ static void explain(bot *self, const kanly_game *view, const search *s, unsigned
     char share[48] = "", because[120] = "", other[110];
     saying said = saying_in(other, sizeof other);
     say_move(&said, view, first);
-    bool same = move->length == first->length && !memcmp(move->value, first->value, move->length);
+    bool same = same_answer(move, first);
     if (s->worlds >= WORLDS_TO_TELL) tell_share(s, chosen, share, sizeof share);
     /* Where it is steady's move, steady's reason is the mentat's too. */
-    if (same && book_of(self)->why) steady_reason(self, because, sizeof because);
+    if (same_answer(move, &s->steadys) && book_of(self)->why)
+        steady_reason(self, because, sizeof because);
     bool whole = !same && said.used && said.used < sizeof other;
     snprintf(mine->why, sizeof mine->why, "%s%sOf %u moves compared this one does best%s%s%s%s%s.",
              because, because[0] ? " " : "", s->list.count, whole ? ", before “" : "",
              whole ? other : "", whole ? "”" : "", share[0] ? "; it wins about " : "", share);
+}
+
+/* The head's word, unsearched. Steady's reason goes with it where steady says the same. */
+static kanly_move take_its_word(bot *self, const kanly_move *prior, const kanly_move *steadys)
+{
+    if (!same_answer(prior, steadys)) book_of(self)->why = REASON_NONE;
+    return *prior;
 }
 
 static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *budget)
@@ -181,14 +198,17 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
     kanly_ask asked = kanly_question(view, (kanly_faction)me);
     memory_of(self)->why[0] = 0;
     bot before = *self;
-    kanly_move prior = steady_answer(self, view, NULL);
-    prior.by = me;
+    kanly_move steadys = steady_answer(self, view, NULL);
+    steadys.by = me;
+    kanly_move prior = head_answer(self, view, &steadys);
     bool limited = budget->milliseconds || budget->playouts;
     const attention *due = &ATTENTION[asked];
-    if (!limited || due->share <= 0 || forced(view, me) || settled(view, me, asked)) return prior;
+    if (!limited || due->share <= 0 || forced(view, me) || settled(view, me, asked))
+        return take_its_word(self, &prior, &steadys);
 
     search s = {.view = view,
                 .self = &before,
+                .steadys = steadys,
                 .seed = next_dice(&self->random),
                 .budget = *budget,
                 .began = began,
@@ -201,7 +221,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
     /* Before the shipment a playout is twice as long, and counts twice. */
     if (view->phase < KANLY_SHIPMENT) s.budget.playouts = (s.budget.playouts + 1) / 2;
     gather(&s, &prior, next_dice(&self->random));
-    if (s.list.count < 2) return prior;
+    if (s.list.count < 2) return take_its_word(self, &prior, &steadys);
     unsigned chosen = search_run(&s);
     explain(self, view, &s, chosen);
     return s.list.move[chosen];
@@ -209,8 +229,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
 
 static void reason(const bot *self, char *text, size_t size)
 {
-    const mentat_memory *mine =
-        (const mentat_memory *)(const void *)(self->memory + BOT_MEMORY - sizeof *mine);
+    const mentat_memory *mine = (const mentat_memory *)(const void *)(self->memory + MEMORY_AT);
     const book *remembered = (const book *)(const void *)self->memory;
     snprintf(text, size, "%s", mine->why);
     /* Where it has none the position speaks for itself (grounds.h). */

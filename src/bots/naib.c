@@ -5,6 +5,7 @@
 #include "bots/naib.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "bots/naib_network.h"
 #include "bots/naib_sight.h"
@@ -18,6 +19,7 @@ typedef struct {
     uint8_t nexus_turn, nexus_answers; /* given, in the Nexus of that turn */
     uint16_t chance;                   /* in thousandths, when it answered last */
 } naib_memory;
+_Static_assert(sizeof(naib_memory) == NAIB_MEMORY, "others leave room for it");
 _Static_assert(sizeof(book) + sizeof(naib_memory) <= BOT_MEMORY, "both must fit a bot's memory");
 
 static naib_memory *memory_of(bot *self)
@@ -70,6 +72,12 @@ static bool has_choice(answering *a)
     return false;
 }
 
+static void think(answering *a, const bot *self)
+{
+    naib_think(&a->network, &a->sums, self->faction, a->form.question, a->values.field,
+               &a->opinion);
+}
+
 /* The first look is a whole one; the others take in what has been filled in since. */
 static void look(answering *a, bot *self)
 {
@@ -84,8 +92,7 @@ static void look(answering *a, bot *self)
         naib_sums_begin(&a->network, &a->sums);
     }
     naib_sums_change(&a->network, (const uint8_t *)before, (const uint8_t *)now, &a->sums);
-    naib_think(&a->network, &a->sums, self->faction, a->form.question, a->values.field,
-               &a->opinion);
+    think(a, self);
     a->latest = !a->latest;
     a->looked = true;
 }
@@ -125,9 +132,8 @@ static bool said_enough(naib_memory *m, const bot *self, const kanly_game *view)
     return ++m->nexus_answers > NAIB_NEXUS_ANSWERS;
 }
 
-static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *budget)
+kanly_move naib_answer(bot *self, const kanly_game *view)
 {
-    (void)budget;
     naib_memory *mine = memory_of(self);
     answering a;
     if (said_enough(mine, self, view) || !begin_answer(&a, self, view))
@@ -141,15 +147,125 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
     return a.form;
 }
 
-unsigned naib_chance(const bot *self, const kanly_game *view)
+static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *budget)
+{
+    (void)budget;
+    return naib_answer(self, view);
+}
+
+int32_t naib_hopes(const bot *self, const kanly_game *view)
 {
     bot head = *self;
     answering a;
     if (!begin_answer(&a, self, view)) return 0;
     has_choice(&a);
     look(&a, &head);
-    return naib_chance_of(a.opinion.winning);
+    return a.opinion.winning;
 }
+
+unsigned naib_chance(const bot *self, const kanly_game *view)
+{
+    return naib_chance_of(naib_hopes(self, view));
+}
+
+/* --- its ideas -------------------------------------------------------------------------------- */
+
+/* A form on its way, and how far it has fallen behind. */
+typedef struct {
+    kanly_move form;
+    uint8_t kind[KANLY_FIELDS];
+    int64_t behind;
+} branch;
+
+/* Branches still to be followed, the one that is least behind last: the best ones, as many as there
+** is room for. */
+enum { BRANCHES = 64 };
+typedef struct {
+    branch branch[BRANCHES];
+    unsigned count;
+} thicket;
+
+static void keep_branch(thicket *t, const branch *b)
+{
+    unsigned place = t->count;
+    while (place && t->branch[place - 1].behind <= b->behind) place--;
+    if (t->count == BRANCHES) {
+        if (!place) return;
+        place--;
+        memmove(&t->branch[0], &t->branch[1], place * sizeof *t->branch);
+    } else {
+        memmove(&t->branch[place + 1], &t->branch[place], (t->count - place) * sizeof *t->branch);
+        t->count++;
+    }
+    t->branch[place] = *b;
+}
+
+/* What the network thinks where this branch ends: the first sight there was, with its form. */
+static void look_along(const answering *first, answering *here, const bot *self)
+{
+    const naib_sight *bare = &first->sight[first->latest];
+    naib_form form = {.move = &here->form, .kind = here->kind, .field = here->values.field};
+    naib_sight *now = &here->sight[0];
+    *now = *bare;
+    naib_look_at_form(here->view, &form, now);
+    here->sums = first->sums;
+    naib_sums_change(&here->network, (const uint8_t *)bare, (const uint8_t *)now, &here->sums);
+    think(here, self);
+}
+
+static void branch_out(answering *here, int64_t behind, int64_t farthest, thicket *t)
+{
+    int32_t logit[256] = {0};
+    uint8_t value[256];
+    unsigned count = 0;
+    int32_t best = INT32_MIN;
+    for (unsigned word = 0; word < 4; word++)
+        for_bits(bit, here->values.bits[word]) {
+            value[count] = (uint8_t)(word * 64 + bit);
+            logit[count] = naib_logit(&here->network, &here->opinion,
+                                      naib_column(here->values.field, value[count]));
+            if (logit[count] > best) best = logit[count];
+            count++;
+        }
+    for (unsigned i = 0; i < count; i++) {
+        int64_t fallen = behind + best - logit[i];
+        if (fallen > farthest) continue;
+        branch b = {.form = here->form, .behind = fallen};
+        memcpy(b.kind, here->kind, sizeof b.kind);
+        b.kind[b.form.length] = here->values.field;
+        kanly_fill(&b.form, value[i]);
+        keep_branch(t, &b);
+    }
+}
+
+unsigned naib_ideas(const bot *self, const kanly_game *view, unsigned most, int64_t farthest,
+                    naib_idea *out)
+{
+    enum { LOOKS_EACH = 4 };
+    bot head = *self;
+    answering first;
+    thicket t = {.count = 0};
+    unsigned found = 0, looks = 0;
+    if (!begin_answer(&first, self, view) || !has_choice(&first)) return 0;
+    look(&first, &head);
+    branch_out(&first, 0, farthest, &t);
+    answering here = first;
+    while (t.count && found < most && looks < LOOKS_EACH * most) {
+        branch b = t.branch[--t.count];
+        here.form = b.form;
+        memcpy(here.kind, b.kind, sizeof here.kind);
+        if (!has_choice(&here)) {
+            out[found++] = (naib_idea){here.form, b.behind};
+            continue;
+        }
+        looks++;
+        look_along(&first, &here, self);
+        branch_out(&here, b.behind, farthest, &t);
+    }
+    return found;
+}
+
+/* --- at the table ----------------------------------------------------------------------------- */
 
 static void sit_down(bot *self, const kanly_options *options)
 {

@@ -113,6 +113,31 @@ static void the_same_whatever_the_threads(void **unused)
     }
 }
 
+/* In every world that looks the same to it, it does the same for the same reason. */
+static void it_does_not_know_what_it_may_not(void **unused)
+{
+    (void)unused;
+    unsigned thought = 0;
+    bot_table *t = one_mentat(ATREIDES, 6);
+    for (unsigned step = 0; step < 900 && kanly_deciders(&t->game); step++) {
+        if (lowest_bit(kanly_deciders(&t->game)) == ATREIDES) {
+            kanly_game view, world, twin;
+            char here[240], there[240];
+            kanly_view(&t->game, ATREIDES, &view);
+            kanly_imagine(&view, ATREIDES, 31 + step, &world);
+            kanly_view(&world, ATREIDES, &twin);
+            const bot *b = &t->seat[ATREIDES];
+            kanly_move a = think(b, &view, (bot_budget){.playouts = 16}, here);
+            kanly_move c = think(b, &twin, (bot_budget){.playouts = 16}, there);
+            assert_memory_equal(&a, &c, sizeof a);
+            assert_string_equal(here, there);
+            thought += strstr(here, "moves compared") != NULL;
+        }
+        bot_table_step(t);
+    }
+    assert_true(thought > 10);
+}
+
 /* What a person is told: whole, in words, without the notation of moves. */
 static void its_reasons_are_in_words(void **unused)
 {
@@ -245,6 +270,7 @@ int main(void)
         cmocka_unit_test(every_candidate_is_lawful_and_there_once),
         cmocka_unit_test(a_small_form_is_enumerated_whole),
         cmocka_unit_test(the_same_whatever_the_threads),
+        cmocka_unit_test(it_does_not_know_what_it_may_not),
         cmocka_unit_test(its_reasons_are_in_words),
         cmocka_unit_test(it_keeps_to_its_time),
         cmocka_unit_test(a_whole_game_without_a_fault),

@@ -154,6 +154,54 @@ static void chances_are_asked_for_without_a_trace(void **state)
     assert_true(sum > 50 * told && sum < 600 * told);
 }
 
+/* --- its ideas -------------------------------------------------------------------------------- */
+
+enum { IDEAS = 8, FARTHEST = 4 * NAIB_LOGIT_ONE };
+
+static unsigned ideas_of(const bot *who, const kanly_game *view, naib_idea out[IDEAS])
+{
+    bot before = *who;
+    unsigned count = naib_ideas(who, view, IDEAS, FARTHEST, out);
+    assert_memory_equal(&before, who, sizeof before);
+    for (unsigned i = 0; i < count; i++) {
+        assert_in_range(out[i].behind, i ? out[i - 1].behind : 0, FARTHEST);
+        assert_int_equal(kanly_explain_move(view, &out[i].move).rule, KANLY_R_NONE);
+        for (unsigned j = 0; j < i; j++)
+            assert_memory_not_equal(out[i].move.value, out[j].move.value, sizeof out[i].move.value);
+    }
+    return count;
+}
+
+/* The first is its answer, no two are alike, and in a world that looks the same it has the same. */
+static void its_best_idea_is_its_answer(void **state)
+{
+    (void)state;
+    unsigned several = 0;
+    seat_everybody(5, false);
+    do {
+        for_factions(f, kanly_deciders(&room.game)) {
+            const kanly_game *view = bot_table_view(&room, (kanly_faction)f);
+            naib_idea here[IDEAS], there[IDEAS];
+            kanly_game world, twin;
+            bot head = room.seat[f];
+            unsigned count = ideas_of(&head, view, here);
+            if (count) {
+                bool nexus = kanly_question(view, (kanly_faction)f) == KANLY_ASK_NEXUS;
+                kanly_move answer = naib_answer(&head, view);
+                assert_true(nexus || here[0].behind == 0);
+                if (!nexus) assert_memory_equal(&answer, &here[0].move, sizeof answer);
+            }
+            kanly_imagine(view, f, room.moves * 5u + f, &world);
+            kanly_view(&world, f, &twin);
+            assert_int_equal(ideas_of(&room.seat[f], &twin, there), count);
+            for (unsigned i = 0; i < count; i++)
+                assert_memory_equal(&here[i].move, &there[i].move, sizeof here[i].move);
+            several += count > 2;
+        }
+    } while (bot_table_step(&room));
+    assert_true(several > 30);
+}
+
 /* Offers in a Nexus can be made and taken back for ever; it is through after some. */
 static void comes_to_an_end_in_a_nexus(void **state)
 {
@@ -172,6 +220,7 @@ int main(void)
         cmocka_unit_test(answers_as_it_was_asked_in_training),
         cmocka_unit_test(does_not_know_what_it_may_not),
         cmocka_unit_test(chances_are_asked_for_without_a_trace),
+        cmocka_unit_test(its_best_idea_is_its_answer),
         cmocka_unit_test(comes_to_an_end_in_a_nexus),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
