@@ -197,14 +197,25 @@ unsigned cards_to_keep(const kanly_game *g, card out[3])
     return count;
 }
 
+/* Explained only: the Cheap Hero of a winner without a traitor is none of them. */
+static void forbid_hero(const kanly_game *g, faction by, choices *c)
+{
+    const struct battle_vars *v = battle_of(g);
+    if (betrayed(v) || v->plan[side_of(v, by)].leader != CHEAP_HERO) return;
+    allow(c, CHEAP_HERO);
+    forbid(c, R_1_07_06_06, CHEAP_HERO);
+    also(c, R_3_01_04);
+}
+
 static void keep_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
-    (void)by;
     card cards[3];
-    if (m->length == cards_to_keep(g, cards))
+    if (m->length == cards_to_keep(g, cards)) {
         complete(c);
-    else
-        yes_no(c);
+        return;
+    }
+    yes_no(c);
+    if (c->why) forbid_hero(g, by, c);
 }
 
 /* Worthless cards go, unless they are Karamas to their owner (2.02.22). */

@@ -7,6 +7,7 @@
 #include "rules/deals.h"
 #include "rules/karama.h"
 #include "rules/revival.h"
+#include "rules/turn.h"
 
 enum { GHOLA_LIMIT = 5 };
 
@@ -60,9 +61,11 @@ static void ghola_absent(const kanly_game *g, faction by, const kanly_move *m, c
 
 /* --- bribes (1.12) ---------------------------------------------------------------------------- */
 
-/* Until the first storm stands (R38). */
+/* Until the Storm Phase that places the first storm is over (R38). */
 void deals_closed(const kanly_game *g, choices *c)
 {
+    bool over = g->depth == 1 && next_phase(g) > KANLY_FIRST_STORM;
+    if (over && g->phase == KANLY_FIRST_STORM) return;
     if (g->phase == KANLY_SETUP) deny(c, R_0_00);
     if (g->phase <= KANLY_FIRST_STORM) deny(c, R_1_12_04);
     if (g->phase == KANLY_FIRST_STORM) deny(c, R_0_00);

@@ -478,7 +478,6 @@ static void look_choices(const kanly_game *g, faction by, const kanly_move *m, c
     faction_set fighters = just(v->fighter[0]) | just(v->fighter[1]);
     forbid_bits(c, R_1_14_01, ALL_FACTIONS & ~(unsigned)fighters);
     forbid(c, R_1_14_01, by);
-    if (!has_power(g, by)) forbid_bits(c, R_1_14_00, ALL_FACTIONS);
     power_rules(g, by, R_1_14_01, ALL_FACTIONS, c);
 }
 

@@ -492,11 +492,26 @@ static bool bid_accept(table *t, faction by, const kanly_move *m)
     return true;
 }
 
+/* Another player is asked: one after the other (1.04.06.02), from the one who opens (1.04.06,
+** 1.04.07). */
+static void out_of_turn(const kanly_game *g, choices *c)
+{
+    const struct lot_vars *v = lot_of(g);
+    if (!v || top_of(g)->ask != ASK_BID) return;
+    deny(c, R_1_04_06_02);
+    if (!v->bid && !v->quiet) deny(c, v->index ? R_1_04_07 : R_1_04_06);
+    deny(c, R_1_00_05);
+}
+
 /* A full hand; and what it holds, a Karama too, buys it no room. */
 static void bid_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
-    if (g->phase != KANLY_BIDDING || may_bid(g, by)) return;
+    if (g->phase != KANLY_BIDDING) return;
+    if (may_bid(g, by)) {
+        out_of_turn(g, c);
+        return;
+    }
     static const kanly_rule FULL[] = {R_1_04_03, R_1_04_02, R_2_05_07, R_3_01_11_04};
     for (unsigned i = 0; i < sizeof FULL / sizeof *FULL; i++) {
         if (FULL[i] == R_2_05_07 && by != HARKONNEN) continue;

@@ -66,10 +66,11 @@ void power_rules(const kanly_game *g, faction f, kanly_rule power, uint64_t uses
     bool spent = has(g->powers_used, f), able = holds(g, f, C_KARAMA);
     if (spent) forbid_bits(c, R_1_14_00, uses);
     if (!advanced(g) || !able) forbid_bits(c, power, uses);
-    if (!able) forbid_bits(c, R_1_14_00, uses);
+    if (!advanced(g) || !able) forbid_bits(c, R_1_14_00, uses);
     if (!advanced(g) || spent || !able) forbid_bits(c, R_3_01_11_05, uses);
     if (!advanced(g) || spent) forbid_bits(c, R_1_13_06, uses);
     if (!advanced(g)) forbid_bits(c, R_1_13_00, uses);
+    if (!able) forbid_bits(c, R_3_01_11, uses);
 }
 
 faction_set window_for(const kanly_game *g, faction_set all, faction_set holders)

@@ -538,7 +538,8 @@ static void move_choices(const kanly_game *g, faction by, const kanly_move *m, c
         complete(c);
 }
 
-/* 1.06.05.01: the one move is used; 3.01.09: Hajr belongs to the own movement. */
+/* 1.06.05.01: the one move is used; 1.06.01: in storm order, after the shipment; 3.01.09: Hajr
+** belongs to the own movement. */
 static void move_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     const struct shipment_vars *v = shipment_of(g);
@@ -547,8 +548,11 @@ static void move_absent(const kanly_game *g, faction by, const kanly_move *m, ch
     if (hajr) deny(c, R_3_01_09);
     if (!v) return;
     bool moved = now && now->journey.who == by && now->moved && !now->left;
+    const struct segment_vars *s = segment_of(g);
+    bool waits = !hajr && s && !has(v->done, by) && (s->who != by || !s->moving);
     if (!hajr && (has(v->moved, by) || moved)) deny(c, R_1_06_05_01);
-    if (has(v->done, by)) deny(c, R_1_06_01);
+    if (has(v->done, by) || waits) deny(c, R_1_06_01);
+    if (waits) deny(c, R_1_00_05);
 }
 
 const question question_MOVE = {.choices = move_choices, .absent = move_absent};

@@ -175,8 +175,18 @@ static void nexus_choices(const kanly_game *g, faction by, const kanly_move *m, 
     }
 }
 
+/* Who is done in a Nexus has had it; outside one nothing changes before the next. */
+static void nexus_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)by, (void)m;
+    const kanly_frame *frame = frame_of(g, PROC_NEXUS);
+    bool open = frame && frame->ask == ASK_NEXUS && frame->who;
+    if (!open) deny(c, R_1_10_00);
+    deny(c, g->turn > 1 ? R_1_10_01_07 : R_1_02_03);
+}
+
 const question question_NEXUS = {
-    .choices = nexus_choices, .accept = nexus_accept, .absent_rule = R_1_10_00};
+    .choices = nexus_choices, .accept = nexus_accept, .absent = nexus_absent};
 
 /* --- for those who look on -------------------------------------------------------------------- */
 

@@ -76,6 +76,7 @@ static void ride_destinations(const kanly_game *g, territory worm, choices *c)
     allow_cells(c, ALL_CELLS);
     forbid_cells(c, R_2_04_08, cells_of(worm));
     forbid_cells(c, R_2_04_08, storm_cells(g));
+    also(c, R_1_01_04);
     forbid_strongholds(c, R_2_04_08, g, FREMEN, closed_strongholds(g, FREMEN));
     forbid_cells(c, R_2_04_08, cells_with_ally(g));
     forbid_cells(c, R_1_12_00, cells_of_territories(deal_closed(g, FREMEN)));
@@ -93,12 +94,14 @@ static void ride_choices(const kanly_game *g, faction by, const kanly_move *m, c
     }
     territory worm = worm_to_ride(g);
     group grp = read_group(g, by, m, KANLY_AT_RIDE_YES_GROUP, riders(g, worm));
-    if (grp.open)
+    if (grp.open) {
         group_choices(g, by, m, KANLY_AT_RIDE_YES_GROUP, riders(g, worm), R_2_04_08, c);
-    else if (m->length == grp.next + KANLY_AT_RIDE_YES_TO)
+        if (c->field == KANLY_FIELD_FROM) forbid_cells(c, R_1_01_04, storm_cells(g));
+    } else if (m->length == grp.next + KANLY_AT_RIDE_YES_TO) {
         ride_destinations(g, worm, c);
-    else
+    } else {
         complete(c);
+    }
 }
 
 const question question_RIDE = {.choices = ride_choices, .absent_rule = R_2_04_08};

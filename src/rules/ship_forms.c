@@ -202,14 +202,17 @@ static void ally_choices(const kanly_game *g, faction by, unsigned price, choice
 _Static_assert((int)KANLY_AT_SHIP_CROSS_GROUP == (int)KANLY_AT_SHIP_RETREAT_GROUP,
                "tokens on the map are named in the same place");
 
-/* Tokens on the map that are to be shipped: none of them out of the storm. */
+/* Tokens on the map that are to be shipped: at least one (1.06.02), and none out of the storm. */
 static void shipped_group_choices(const kanly_game *g, faction by, const kanly_move *m,
                                   kanly_rule rule, choices *c)
 {
     group_choices(g, by, m, KANLY_AT_SHIP_CROSS_GROUP, ALL_CELLS, rule, c);
-    if (c->field != KANLY_FIELD_FROM) return;
-    forbid_cells(c, R_1_06_03_04, storm_cells(g));
-    also(c, R_1_01_04);
+    if (c->field == KANLY_FIELD_FROM) {
+        forbid_cells(c, R_1_06_03_04, storm_cells(g));
+        also(c, R_1_01_04);
+    } else if (!allowed(c, 0)) {
+        forbid(c, R_1_06_02, 0);
+    }
 }
 
 /* The next field of a group of tokens of which no more go than can be paid for. */
@@ -489,7 +492,7 @@ static void ship_choices(const kanly_game *g, faction by, const kanly_move *m, c
     complete(c);
 }
 
-/* 1.06.02: one shipment; 1.06.01: not after the movement has begun. */
+/* 1.06.02: one shipment; 1.06.01: in storm order, and not after the movement has begun. */
 static void ship_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
@@ -497,8 +500,10 @@ static void ship_absent(const kanly_game *g, faction by, const kanly_move *m, ch
     const struct segment_vars *s = segment_of(g);
     if (!v) return;
     bool moving = s && s->who == by && s->moving;
+    bool waits = s && s->who != by && !has(v->done, by);
     if (has(v->shipped, by) || (moving && s->shipped)) deny(c, R_1_06_02);
-    if (has(v->done, by) || moving) deny(c, R_1_06_01);
+    if (has(v->done, by) || moving || waits) deny(c, R_1_06_01);
+    if (waits) deny(c, R_1_00_05);
 }
 
 const question question_SHIP = {.choices = ship_choices, .absent = ship_absent};

@@ -55,6 +55,13 @@ static bool comes_again(const kanly_game *g, const kanly_game *began)
     return g->turn > began->turn && pause_phase(g) >= (kanly_phase)began->phase;
 }
 
+/* 1.02 is one phase of the rules: the rides belong to the spice blow that brought the worm. */
+static bool rides_follow(const kanly_game *g, const kanly_game *began, const action *a)
+{
+    return notation_answers(&a->said) == UINT64_C(1) << ASK_RIDE &&
+           began->phase == KANLY_SPICE_BLOW && pause_phase(g) == KANLY_NEXUS;
+}
+
 static bool seek(run *r, const action *a, moment *reached, reach far)
 {
     if (between_phases(&r->game)) run_into_phase(r);
@@ -63,7 +70,8 @@ static bool seek(run *r, const action *a, moment *reached, reach far)
         if (reached(r, a)) return true;
         if (r->game.phase == KANLY_OVER) return false;
         if (between_phases(&r->game)) {
-            if (far == THIS_PHASE || comes_again(&r->game, &began)) return false;
+            bool over = far == THIS_PHASE && !rides_follow(&r->game, &began, a);
+            if (over || comes_again(&r->game, &began)) return false;
             run_into_phase(r);
         } else if (!run_default(r)) {
             return false;

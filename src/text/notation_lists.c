@@ -326,12 +326,23 @@ static bool read_kept(words *w, said_move *r)
     return r->all || took(w, "none") || read_cards(w, r);
 }
 
+/* A Cheap Hero that nobody decides about. */
+static bool names_lost_hero(const said_move *r, const card *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (card_name_of(cards[i]) == C_CHEAP_HERO) return false;
+    for (unsigned j = 0; j < r->name_count; j++)
+        if (r->name[j] == C_CHEAP_HERO) return true;
+    return false;
+}
+
 /* A yes or no for each card of the plan; the line names those that stay, or those that go. */
 static void fill_kept(form *f, const said_move *r)
 {
     card cards[3];
     unsigned count = frame_of(f->g, PROC_BATTLE) ? cards_to_keep(f->g, cards) : 0;
     bool named[SAID_NAMES] = {false}, stay = !spelled(r, "discard");
+    if (count && names_lost_hero(r, cards, count)) fill(f, CHEAP_HERO); /* refused as such */
     for (unsigned i = 0; i < count; i++) {
         bool found = r->all;
         for (unsigned j = 0; j < r->name_count && !found; j++)
