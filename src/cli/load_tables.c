@@ -27,6 +27,7 @@ typedef struct {
     uint64_t number;            /* of the question */
     unsigned offers;
     uint8_t offer[256];
+    bool last[256]; /* with this one of them the form is complete */
 } load_seat;
 
 typedef enum { COMING, SEATING, STARTING, ADVANCING, WAITING, PLAYING, BROKEN } table_stage;
@@ -138,20 +139,30 @@ static void fill_in(load *l, load_table *t)
         say_form(l, t, true);
         return;
     }
-    t->value[t->length++] = x->offer[draw(l, x->offers)];
-    say_form(l, t, false);
+    unsigned drawn = (unsigned)draw(l, x->offers);
+    t->value[t->length++] = x->offer[drawn];
+    say_form(l, t, x->last[drawn]);
 }
 
-/* "complete" and "values", in a question and in `choices` alike. */
+static bool is_true(piece object, const char *key)
+{
+    piece found;
+    return piece_member(object, key, &found) && piece_is(found, "true");
+}
+
+/* "complete", "values" and "last", in a question and in `choices` alike. */
 static void read_offer(load_seat *x, piece from)
 {
     piece found, one, value;
-    x->complete = piece_member(from, "complete", &found) && piece_is(found, "true");
+    x->complete = is_true(from, "complete");
     x->offers = 0;
+    bool all_last = is_true(from, "last");
     if (!piece_member(from, "values", &found)) return;
-    while (x->offers < sizeof x->offer && piece_next(&found, &one))
-        if (piece_member(one, "value", &value))
-            x->offer[x->offers++] = (uint8_t)piece_number(value);
+    while (x->offers < sizeof x->offer && piece_next(&found, &one)) {
+        if (!piece_member(one, "value", &value)) continue;
+        x->last[x->offers] = all_last || is_true(one, "last");
+        x->offer[x->offers++] = (uint8_t)piece_number(value);
+    }
 }
 
 static void read_question(load_seat *x, piece message)

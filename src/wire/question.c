@@ -1,6 +1,7 @@
 /* What a faction is asked: the question, the choices of the next field, why something is refused.
 ** Always from its own view, so that nothing hidden can show in what is offered. How questions,
 ** fields and values are worded is for src/text to say. */
+#include "flow/flow.h"
 #include "text/notation_fit.h"
 #include "text/wording.h"
 #include "wire/inside.h"
@@ -82,10 +83,26 @@ static void write_deed(writer *w, const kanly_game *seen, const kanly_move *so_f
     write_text(w, "deed", deed);
 }
 
+/* Whether the form is complete with it as far as the rows tell, so that nobody need ask. */
+static bool is_last(const kanly_move *so_far, uint8_t value)
+{
+    kanly_move then = *so_far;
+    kanly_fill(&then, value);
+    return form_is_full(&then);
+}
+
+static bool all_are_last(const kanly_move *so_far, const kanly_values *values)
+{
+    for (unsigned v = 0; v < 256; v++)
+        if (kanly_values_have(values, (uint8_t)v) && !is_last(so_far, (uint8_t)v)) return false;
+    return true;
+}
+
 static void write_choices(writer *w, const kanly_game *seen, const kanly_move *so_far,
                           const kanly_values *values)
 {
     char name[WIRE_NAME_SIZE];
+    bool all_last = all_are_last(so_far, values);
     const kanly_slot_row *row = kanly_slot_at(kanly_slot_of(so_far, values->field));
     write_text(w, "field", field_name(values->field));
     if (row) write_text(w, "name", id_name(row->id, name));
@@ -93,6 +110,7 @@ static void write_choices(writer *w, const kanly_game *seen, const kanly_move *s
     write_yes(w, "amount", kanly_field_at(values->field)->amount);
     if (values->field == KANLY_FIELD_DIAL) write_points(w, "unit", 1);
     write_field_facts(w, seen, so_far, values->field);
+    if (all_last) write_yes(w, "last", true);
     write_open(w, "values", '[');
     for (unsigned v = 0; v < 256; v++) {
         if (!kanly_values_have(values, (uint8_t)v)) continue;
@@ -100,6 +118,7 @@ static void write_choices(writer *w, const kanly_game *seen, const kanly_move *s
         write_value(w, so_far, values->field, (uint8_t)v);
         write_value_facts(w, seen, so_far, (uint8_t)v);
         if (is_pointed_at(values->field)) write_deed(w, seen, so_far, (uint8_t)v);
+        if (!all_last && is_last(so_far, (uint8_t)v)) write_yes(w, "last", true);
         write_close(w);
     }
     write_close(w);

@@ -91,14 +91,18 @@ class Player:
         self.take(self.client.receive(timeout))
 
     def choose(self, question, asked=None):
-        """A whole answer, field by field, from what the server offers."""
+        """A whole answer, field by field, from what the server offers. What it says is the last
+        value is the last one."""
         values, offered = [], question
         while not offered["complete"]:
-            values.append(self.dice.choice(offered["values"])["value"])
+            drawn = self.dice.choice(offered["values"])
+            last = offered.get("last") or drawn.get("last")
+            values.append(drawn["value"])
             extra = {"question": asked} if asked else {}
             offered = self.client.ask("choices", values=values, **extra)
             if offered["type"] != "choices":
                 return None
+            assert offered["complete"] or not last, (question, values)
         return values
 
     def answer(self):

@@ -350,6 +350,8 @@ export interface Value {
     text: string;
     /** what it is called by itself, where the text belongs in a sentence */
     title?: string;
+    /** it completes the form */
+    last?: boolean;
     /** of a battle plan: points it adds to the total */
     adds?: number;
     /** of its spice: what a winner loses */
@@ -396,6 +398,8 @@ export interface Choices {
     label?: string;
     /** the field is a number to be set, not one of several things */
     amount?: boolean;
+    /** whichever value is taken, it completes the form */
+    last?: boolean;
     values?: Value[];
     refused?: Refused[];
     /** how far the group goes that is asked about */
