@@ -116,6 +116,17 @@ static void place_seats(const game_table *t, uint8_t now_at[KANLY_FACTIONS])
         if (!(placed & 1U << order[i])) now_at[order[i]] = left[--remain];
 }
 
+/* What was said in private, and whom one does not want to hear, goes by the faction: who comes to
+** another one must not read what was told to whoever had it, and hears no other people than
+** before. */
+static void move_hearing(const game_table *t, seat *x, bool moved,
+                         const uint8_t now_at[KANLY_FACTIONS])
+{
+    const seat before = *x;
+    if (moved) x->talk_from = t->talk;
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++) seat_mute(x, now_at[f], seat_mutes(&before, f));
+}
+
 /* The seats stay, with all who sit there; only which faction each of them plays is drawn. */
 static void draw_factions(game_table *t)
 {
@@ -123,7 +134,10 @@ static void draw_factions(game_table *t)
     seat before[KANLY_FACTIONS];
     place_seats(t, now_at);
     memcpy(before, t->seat, sizeof before);
-    for (uint8_t f = 0; f < KANLY_FACTIONS; f++) t->seat[now_at[f]] = before[f];
+    for (uint8_t f = 0; f < KANLY_FACTIONS; f++) {
+        t->seat[now_at[f]] = before[f];
+        move_hearing(t, &t->seat[now_at[f]], now_at[f] != f, now_at);
+    }
     persons_move(t, before, now_at);
     if (t->host_seat < KANLY_FACTIONS) t->host_seat = now_at[t->host_seat];
     for (client *c = t->clients; c; c = c->next_at_table) {

@@ -87,11 +87,16 @@ def at_a_time_nobody_is_there(srv):
 
 
 def drawn(srv):
-    """Random factions: everybody keeps their token and is told where they sit."""
+    """Random factions: everybody keeps their token and is told where they sit. What was said in
+    private before stays with those who said it and heard it, and whoever was muted still is."""
     seen = set()
     for _ in range(6):
         host, table, _ = player.make_table(srv.port, SIX, factions="random")
         people = player.sit_down(srv.port, table, player.FACTIONS)
+        for f in ("fremen", "harkonnen"):
+            said = people[f].client.ask("chat", to="guild", text=f"{f} whispers")
+            assert said["type"] == "said", said
+        people["fremen"].client.ask("mute", faction="emperor")
         assert host.ask("start")["type"] == "started"
         places = {}
         for f, p in people.items():
@@ -101,10 +106,18 @@ def drawn(srv):
                 (told, joined["faction"])
             names = {s["faction"]: s["name"] for s in joined["table"]["seats"]}
             assert names[joined["faction"]] == f
+            heard = {line["text"] for line in joined["talk"]}
+            theirs = heard if f == "guild" else {f"{f} whispers"}
+            assert heard <= theirs, f"{f} reads what was said to others: {heard}"
             known = [x for x, view in joined["view"]["factions"].items() if "spice" in view]
             assert known == [joined["faction"]], known  # they look behind their own shield
             places[f] = joined["faction"]
         assert sorted(places.values()) == sorted(player.FACTIONS)
+        for f in ("emperor", "harkonnen"):
+            assert people[f].client.ask("chat", text=f"{f} to all")["type"] == "said"
+        people["fremen"].client.ask("ping")
+        heard = people["fremen"].client.received
+        assert b"harkonnen to all" in heard and b"emperor to all" not in heard
         seen.add(tuple(places.values()))
     assert len(seen) > 1, "never drawn"
 
