@@ -132,14 +132,17 @@ static bool nothing_was_learned(const game_table *t, uint32_t from)
     return true;
 }
 
-/* Everybody looks at the table anew. */
+/* Everybody looks at the table anew. Who watches with a delay may not have heard so much yet. */
 static void tell_undone(game_table *t)
 {
+    uint32_t watched = t->eye[WATCHER].events;
+    if (t->late_told > watched) t->late_told = watched;
+    if (t->watch_delay) watched = t->late_told;
     for (client *c = t->clients; c; c = c->next_at_table) {
         writer w = {0};
         write_open(&w, NULL, '{');
         write_text(&w, "type", "undone");
-        write_number(&w, "last", t->eye[c->eye].events);
+        write_number(&w, "last", c->eye == WATCHER ? watched : t->eye[c->eye].events);
         write_close(&w);
         client_say(c, &w);
     }

@@ -78,7 +78,8 @@ static bool read_time(void *self, const store_move *kept)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-bool late_begin(game_table *t)
+/* False: this game cannot be shown so. */
+static bool late_begin(game_table *t)
 {
     kanly_event event[HEARD_AT_ONCE];
     kanly_events heard = {event, 0, HEARD_AT_ONCE, 0};
@@ -98,6 +99,8 @@ bool late_begin(game_table *t)
     if (watched) table_touch(t);
     return true;
 }
+
+bool late_ready(game_table *t, uint8_t eye) { return table_shown(t, eye) || late_begin(t); }
 
 /* Whoever goes on watching has heard so much. */
 void late_end(game_table *t)

@@ -14,7 +14,8 @@ enum { LATE_SECONDS_MOST = 3600 };
 /* The table that what this eye is told is made from; the table itself, for whoever plays. NULL: it
 ** cannot be shown, or not yet. */
 game_table *table_shown(game_table *t, uint8_t eye);
-bool late_begin(game_table *t); /* false: this game cannot be shown so */
+/* Whether there is something to show to this eye, from now on if not before. */
+bool late_ready(game_table *t, uint8_t eye);
 void late_end(game_table *t);
 void late_note_move(game_table *t); /* one was made just now */
 void late_step(game_table *t);      /* what is long enough ago happens for those who watch */

@@ -258,7 +258,7 @@ void on_join(const request *r)
         refuse_watching(r);
         return;
     }
-    if (!table_shown(t, eye) && !late_begin(t)) {
+    if (!late_ready(t, eye)) {
         refuse_watching(r);
         return;
     }
@@ -282,18 +282,22 @@ void on_leave(const request *r)
     reply_send(r, &w);
 }
 
-void on_view(const request *r) { tell_joined(r, r->client->table, UINT32_MAX, true); }
+void on_view(const request *r)
+{
+    late_ready(r->client->table, r->client->eye);
+    tell_joined(r, r->client->table, UINT32_MAX, true);
+}
 
 void on_events(const request *r)
 {
     enum { MOST = 500 };
     int64_t from = member_number(r, "from", 1);
     uint8_t eye = r->client->eye;
-    const game_table *shown = table_shown(r->client->table, eye);
-    if (!shown) {
+    if (!late_ready(r->client->table, eye)) {
         refuse_watching(r);
         return;
     }
+    const game_table *shown = table_shown(r->client->table, eye);
     writer w = reply(r, "events");
     tell_events(&w, shown, eye, from > 0 && from < UINT32_MAX ? (uint32_t)from : 1, MOST);
     write_number(&w, "last", shown->eye[eye].events);

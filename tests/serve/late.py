@@ -9,9 +9,9 @@ import ws
 from tables import BOTS, expect
 
 
-def make(srv, delay, **more):
+def make(srv, delay, turns=1, **more):
     host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open", "guild": "open"},
-                                       watch_delay=delay, options="turns=1", **more)
+                                       watch_delay=delay, options=f"turns={turns}", **more)
     people = [player.Player(srv.port, table).connect().sit(f) for f in ("fremen", "guild")]
     assert host.ask("start")["type"] == "started"
     return host, table, people
@@ -106,11 +106,33 @@ def later(srv):
         "an event is missing"
 
 
+def taken_back(srv):
+    """What is taken back before they could see it watchers hear nothing of, nor how much happened
+    before it."""
+    host, table, people = make(srv, 3600, turns=5)
+    watcher = player.Player(srv.port, table).connect()
+    before = shown(watcher.client)
+    play(people, 8)
+    for _ in range(400):
+        for p in people:
+            p.sync()
+        p = next(p for p in people if p.question)
+        p.answer()
+        if p.client.ask("propose", what="take-back")["type"] == "agreed":
+            break
+    other = next(q for q in people if q is not p)
+    assert other.client.ask("agree")["type"] == "agreed"
+    watcher.client.ask("ping")
+    assert [m["last"] for m in watcher.client.inbox if m["type"] == "undone"] == [before["last"]]
+    assert shown(watcher.client) == before
+
+
 def main():
     srv = server.Server().start()
     refusals(srv)
     nothing_yet(srv)
     later(srv)
+    taken_back(srv)
     srv.stop()
     assert not any(" error " in line for line in srv.log), [line for line in srv.log
                                                             if " error " in line]
