@@ -65,6 +65,7 @@ static void resume_game(game_table *t)
     t->paused_at = 0;
     table_note(t, "The game goes on.");
     table_keep(t);
+    table_keep_standing(t);
     table_ready(t);
 }
 

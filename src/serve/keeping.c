@@ -65,15 +65,19 @@ static bool put_position(game_table *t)
     return fine;
 }
 
-bool table_keep_position(game_table *t)
+bool table_keep_standing(game_table *t)
 {
     server *s = t->server;
-    if (t->learning || t->state != STORE_PLAYING || t->moves - t->kept_at < MOVES_APART)
-        return true;
+    if (t->learning || t->state != STORE_PLAYING) return true;
     if (s->storage_failed) return false;
     if (put_position(t)) return true;
     failed(s);
     return false;
+}
+
+bool table_keep_position(game_table *t)
+{
+    return t->moves - t->kept_at < MOVES_APART || table_keep_standing(t);
 }
 
 /* --- leaving memory --------------------------------------------------------------------------- */

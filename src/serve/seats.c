@@ -127,6 +127,7 @@ static void take_over(game_table *t, uint8_t f)
     if (t->state != STORE_PLAYING) return;
     table_ready(t);
     tell_change(t, f, "sat down and plays");
+    table_keep_standing(t);
 }
 
 /* Who played is on record: at a table whose game is over nobody sits down, gets up or takes another
@@ -286,6 +287,7 @@ void on_take(const request *r)
     game_table *t = r->client->table;
     seat_take_back(&t->seat[r->client->eye], r->server->now);
     table_keep(t);
+    table_keep_standing(t);
     table_ready(t);
     writer w = reply(r, "taken");
     reply_later(r, &w);

@@ -144,6 +144,8 @@ void table_set_aside(game_table *t, const char *why);
 void table_keep(game_table *t); /* its head, in the open transaction */
 /* A move was made: now and then the position is kept with it. */
 bool table_keep_position(game_table *t);
+/* Clocks began anew, which no move tells: what a kill leaves must know it. */
+bool table_keep_standing(game_table *t);
 /* Whether the games fit this program, and then those that were in memory when the last server
 ** stopped. False: some do not, and nobody said that this is accepted. */
 bool tables_load(server *s);

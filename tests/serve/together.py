@@ -226,6 +226,9 @@ def pauses(srv):
     values = asked.choose(asked.question)
     expect(asked.client.ask("move", number=asked.question["number"], values=values), "paused")
     assert asked.client.ask("view")["clock"]["deadlines"] == {}
+    assert asked.client.ask("bot", level="random")["type"] == "bot"
+    assert asked.client.ask("take")["type"] == "taken"
+    assert asked.client.ask("view")["question"]["number"] == asked.question["number"], "a bot moved"
     srv.stop()
     srv.start()
     for p in people.values():
@@ -234,8 +237,15 @@ def pauses(srv):
     assert a.client.ask("view")["table"]["paused"]
     for p in people.values():
         p.client.ask("propose" if p is a else "agree", what="resume")
-    assert "paused" not in a.client.ask("view")["table"] and \
-        asked.client.ask("view")["clock"]["deadlines"]
+    told = asked.client.ask("view")
+    assert "paused" not in told["table"] and told["clock"]["deadlines"]
+    srv.kill()  # the pause was nobody's time, whatever happens
+    srv.start()
+    for p in people.values():
+        p.drop()
+        p.port = srv.port
+        p.connect()
+    assert asked.client.ask("view")["clock"]["deadlines"] == told["clock"]["deadlines"]
     assert asked.client.ask("move", number=asked.question["number"], values=values)["type"] == "ack"
 
 
