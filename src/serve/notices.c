@@ -195,7 +195,7 @@ static void look_at_question(game_table *t, uint8_t f)
 static void look_at_seat(game_table *t, uint8_t f)
 {
     seat *x = &t->seat[f];
-    if (!x->person[0]) return;
+    if (!x->person[0] || t->paused_at) return;
     if (table_connected(t, f)) {
         x->called = 0;
         return;
@@ -209,7 +209,7 @@ static int64_t due_for_seat(const game_table *t, uint8_t f)
 {
     const seat *x = &t->seat[f];
     int64_t deadline = clock_deadline(t, f), first = (int64_t)t->server->config.call_after * 1000;
-    if (x->kind != SEAT_PERSON || !x->person[0] || table_connected(t, f)) return 0;
+    if (x->kind != SEAT_PERSON || !x->person[0] || table_connected(t, f) || t->paused_at) return 0;
     if (t->reacting >> f & 1 && x->hinted != x->asked_at) return x->asked_at + first;
     if (!seat_owes(x)) return 0;
     bool quick = t->clock.kind != CLOCK_NONE && t->clock.seconds < SHORT_CLOCK;

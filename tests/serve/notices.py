@@ -177,11 +177,112 @@ def digests(srv, post):
     assert quiet not in letter["text"] and other not in letter["text"], letter
     assert "minutes are left" in letter["text"] and ROOM in letter["subject"] + letter["text"]
     anna = come(srv, ANNA)
-    anna.ask("notices-set", quiet=None, digest=60)
-    assert anna.ask("notices")["digest"] == 60
     expect(anna.ask("notices-set", digest=-1), "shape")
     expect(anna.ask("notices-set", kinds=[]), "shape")
+    anna.ask("notices-set", quiet=None, channels={"hook": True})
+
+
+def one_letter(srv, post):
+    """A digest is one letter about everything there was since the last one."""
+    anna, bert = come(srv, ANNA), come(srv, BERT)
+    now = int(time.time() // 60)
+    digest = next(d for d in range(60, 240) if d - now % d > 20)  # none while this is tried
+    anna.ask("notices-set", quiet=None, digest=digest, channels={"hook": False})
+    before = len(post.letters)
+    tables = [game(srv, anna, bert) for _ in range(2)]
+    anna.close()
+    waiting = "SELECT game, due FROM notice JOIN target ON target = id WHERE address LIKE 'anna@%'"
+    end = time.time() + 30
+    while not set(tables) <= {row[0] for row in srv.rows(waiting)}:
+        assert time.time() < end, "nobody wants to call her"
+        time.sleep(0.05)
+    srv.stop()
+    assert len(post.letters) == before, "a letter came at once"
+    due = [row[1] for row in srv.rows(waiting) if row[0] in tables]
+    assert due == [(now // digest + 1) * digest * 60000] * 2, (due, now, digest)
+    srv.rows("UPDATE notice SET due = 0")
+    srv.start()
+    letter = post.wait(before + 1)
+    assert all(table in letter["text"] for table in tables), letter
+    anna = come(srv, ANNA)
     anna.ask("notices-set", digest=0, channels={"hook": True})
+
+
+def set_back(srv, table, faction, milliseconds):
+    """As if somebody had been asked so much earlier: in the position that was kept at the stop,
+    with the sum that keeps it whole (src/text/checksum.h)."""
+    moves, program, position, about = srv.rows(
+        "SELECT moves, program, position, about FROM position WHERE game = ?", table)[0]
+    told, total = json.loads(about), 0
+    for key in ("asked-at", "pause-until"):
+        told["seats"][faction][key] -= milliseconds
+    about = json.dumps(told)
+
+    def add(number):
+        nonlocal total
+        z = (total + 0x9e3779b97f4a7c15 & 2 ** 64 - 1) ^ number
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9 & 2 ** 64 - 1
+        z = (z ^ z >> 27) * 0x94d049bb133111eb & 2 ** 64 - 1
+        total = z ^ z >> 31
+
+    def add_text(text):
+        for number in (len(text.encode()), *text.encode()):
+            add(number)
+
+    add_text(table)
+    add(moves)
+    for text in (program, position, about):
+        add_text(text)
+    srv.rows("UPDATE position SET about = ?, sum = ? WHERE game = ?", about,
+             total - 2 ** 64 if total >> 63 else total, table)
+
+
+def late_and_over(srv):
+    """They are told once more when an hour is left of a long clock, and when the game is over; and
+    nobody is called to a game that is paused."""
+    sink, third = sinks.HttpSink(), sinks.HttpSink()
+    anna, bert, cara = come(srv, ANNA), come(srv, BERT), come(srv, CARA)
+    for client in (anna, cara):
+        for target in client.ask("notices")["targets"]:
+            client.ask("notices-drop", target=target["target"])
+    add(anna, "hook", address=sink.url)
+    add(cara, "hook", address=third.url)
+    kinds = lambda table: [notice["kind"] for letter in list(sink.letters)
+                           for notice in json.loads(letter["body"])["notices"]
+                           if notice["table"] == table]
+
+    def until_called(table, wanted):
+        end = time.time() + 60
+        while kinds(table) != wanted:
+            assert time.time() < end, (kinds(table), wanted)
+            time.sleep(0.05)
+
+    paused = game(srv, anna, bert)
+    anna.ask("propose", what="pause")
+    assert bert.ask("agree")["paused"]
+    table = game(srv, anna, bert)
+    anna.close()
+    until_called(table, ["turn"])
+    srv.stop()
+    set_back(srv, table, "fremen", 23 * 3600 * 1000 + 1000)
+    srv.start()
+    come(srv, BERT).ask("join", table=table)  # somebody looks at it again
+    until_called(table, ["turn", "hour"])
+
+    cara = come(srv, CARA)
+    alone = cara.ask("create", seats={**BOTS, "fremen": "open"}, options="turns=1",
+                     clock={"kind": "move", "seconds": 1, "then": "bot"})["table"]["id"]
+    cara.ask("sit", faction="fremen")
+    assert cara.ask("start")["type"] == "started"
+    cara.close()
+    told = lambda: [notice["kind"] for letter in list(third.letters)
+                    for notice in json.loads(letter["body"])["notices"]]
+    end = time.time() + 60
+    while told()[-1:] != ["end"]:
+        assert time.time() < end, told()
+        time.sleep(0.05)
+    assert told() in (["turn", "end"], ["end"]) and alone, told()
+    assert kinds(paused) == [], "called to a game that is paused"
 
 
 def push(srv):
@@ -283,8 +384,10 @@ def main():
     once(srv, *turns(srv))
     mail(srv, post)
     digests(srv, post)
+    one_letter(srv, post)
     push(srv)
     failing(srv)
+    late_and_over(srv)
     vacation(srv)
     srv.stop()
     secrets = ("anna@table.example", "/hook", "webhooks/1")
