@@ -101,7 +101,7 @@ def many_hints(srv):
     other is told so, and nobody else waits for it. An id comes back as it was, however long it is
     once it is written down."""
     p, other = practising(srv, "atreides"), practising(srv, "fremen")
-    ids = [f"{n}" + '"' * 30 for n in range(60)]
+    ids = [f"{n}" + '"' * 60 for n in range(60)]  # twice as long once it is written down
     for one in ids:
         p.client.send_text(json.dumps({"type": "hint", "id": one}))
     assert other.client.ask("hint")["type"] == "hint"

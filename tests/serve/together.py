@@ -68,16 +68,22 @@ def at_a_time(srv):
 
 
 def at_a_time_nobody_is_there(srv):
-    """A table that nobody is at begins at its time all the same."""
-    lone = server.Server(None, "--rest", "0").start()
+    """A table that nobody is at begins at its time all the same, from the store if it had to make
+    room for others."""
+    lone = server.Server(None, "--rest", "0", "--tables", "2").start()
     soon = int(time.time() * 1000) + 2500
     host, table, _ = player.make_table(lone.port, {**BOTS, "fremen": "open"}, starts=soon)
     a = player.Player(lone.port, table).connect().sit("fremen")
     a.drop()
     host.close()
+    others = [ws.connect(lone.port) for _ in range(2)]
+    end = time.time() + 30
+    for other in others:
+        while other.ask("create", seats={**BOTS, "fremen": "open"})["type"] == "error":
+            assert time.time() < end, "nobody makes room"
+            time.sleep(0.1)
     moves = lambda: int(next(line.split()[-1] for line in ws.http(
         lone.metrics, "/metrics")[2].decode().splitlines() if line.startswith("kanly_moves_total")))
-    end = time.time() + 30
     while not moves():
         assert time.time() < end, "it never began"
         time.sleep(0.1)

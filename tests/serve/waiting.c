@@ -1,14 +1,16 @@
 /* What happens when people wait for somebody. A gathering table whose host has gone: for a minute
 ** it waits, then everybody with a seat may act in the host's place, until the host is back. A seat
 ** kept for a rematch: after three minutes others may sit there too. A reaction: nobody's answer is
-** given before its moment, and nobody is told who has answered. Without the network, because
-** the minutes are only the server's clock. */
+** given before its moment, and nobody is told who has answered. Those who wait for a thought: tables
+** take turns. Without the network, because the minutes are only the server's clock. */
+#include <pthread.h>
 #include <stdarg.h>
 #include <time.h>
 
 #include "board/board.h"
 #include "no_network.h"
 #include "serve/pauses.h"
+#include "serve/thinking.h"
 
 #define CHECK(holds) check(holds, #holds, __LINE__)
 
@@ -293,6 +295,48 @@ static void a_reaction_of_mentats(bool in_time)
     clear_tables(&s);
 }
 
+static pthread_mutex_t nobody_thinks = PTHREAD_MUTEX_INITIALIZER;
+
+static void when_all_have_asked(thought *x)
+{
+    (void)x;
+    pthread_mutex_lock(&nobody_thinks);
+    pthread_mutex_unlock(&nobody_thinks);
+}
+
+static void ask(thinking *pool, uint8_t number, uint64_t *turn)
+{
+    thought *x = calloc(1, sizeof *x);
+    if (!x) abort();
+    x->faction = number;
+    x->work = when_all_have_asked;
+    thinking_add(pool, x, turn);
+}
+
+/* A table that asks three times at once does not keep one waiting that asks once after it. */
+static void tables_that_take_turns(void)
+{
+    uint64_t often = 0, once = 0;
+    uint8_t order[4];
+    unsigned count = 0;
+    thinking *pool = thinking_begin(1, NULL);
+    CHECK(pool);
+    pthread_mutex_lock(&nobody_thinks);
+    for (uint8_t i = 0; i < 3; i++) ask(pool, i, &often);
+    ask(pool, 3, &once);
+    pthread_mutex_unlock(&nobody_thinks);
+    while (count < 4) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        for (thought *x = thinking_done(pool), *next; x; x = next) {
+            next = x->next;
+            order[count++] = x->faction;
+            thought_free(x);
+        }
+    }
+    thinking_end(pool);
+    CHECK(order[0] == 0 && order[3] == 2);
+}
+
 int main(void)
 {
     char folder[FOLDER_SIZE];
@@ -309,6 +353,7 @@ int main(void)
     CHECK(reactions);
     a_reaction_of_mentats(true);
     a_reaction_of_mentats(false);
+    tables_that_take_turns();
     robots_end(&s);
     store_close(s.store);
     remove_folder(folder);
