@@ -70,7 +70,7 @@ async function towardsHarkonnen(page, label, question) {
 }
 
 /** Two people, the Atreides and the Harkonnen, and four bots; before the start. */
-async function gather(host, guest) {
+async function gather(host, guest, draft = false) {
     await host.goto(`${server.url}new`);
     for (const seat of ['emperor', 'fremen', 'guild'])
         await host.locator(`#seat-${seat}`).selectOption('bot:steady');
@@ -78,6 +78,11 @@ async function gather(host, guest) {
         await host.locator(`#seat-${seat}`).selectOption('open');
     await host.locator('#seat-bene-gesserit').selectOption('bot:steady');
     await host.locator('input[name="mine"][value="atreides"]').check();
+    if (draft)
+        await host
+            .getByRole('radiogroup', { name: 'Factions' })
+            .getByText('Draft', { exact: true })
+            .click();
     await host.getByRole('button', { name: 'Make the table' }).click();
     await host.waitForURL(/\/t\//);
     await guest.goto(host.url());
@@ -286,4 +291,59 @@ scene('on a phone a deal that is offered leaves the auction in reach', 120, asyn
     await pass.tap();
     await waitUntil(() => guest.answered.has('harkonnen bid'), 'the Harkonnen pass');
     looks.nothingWrong();
+});
+
+/** The wishes that show, the dearest first. */
+const wished = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll('main li button[aria-pressed=true]')]
+            .map((button) => [
+                Number(button.querySelector('b').textContent),
+                button.textContent.replace(/\d/g, '').trim(),
+            ])
+            .sort(([a], [b]) => a - b)
+            .map(([, name]) => name),
+    );
+
+scene('drafted factions: everybody wishes by touch, and sits where that leads', 120, async () => {
+    const host = await openPage(browser, { width: 1280, height: 900 });
+    const guest = await openPhone(browser);
+    await gather(host, guest, true);
+    for (const page of [host, guest])
+        await page.getByRole('heading', { name: 'What would you like to play?' }).waitFor();
+    // Two touches before the server has answered the first of them are two wishes.
+    await host.evaluate(() => {
+        const all = [...document.querySelectorAll('main li button[aria-pressed]')];
+        for (const name of ['Spacing Guild', 'Emperor'])
+            all.find((button) => button.textContent.includes(name)).click();
+    });
+    await waitUntil(async () => (await wished(host)).length === 2, 'both are wished');
+    await still(host);
+    assert.deepEqual(await wished(host), ['Spacing Guild', 'Emperor']);
+    for (const name of ['Fremen', 'Bene Gesserit', 'Fremen']) {
+        const before = (await wished(guest)).join();
+        await guest.locator('main li button').filter({ hasText: name }).tap();
+        await waitUntil(async () => (await wished(guest)).join() !== before, `${name} is touched`);
+    }
+    await still(guest);
+    assert.deepEqual(await wished(guest), ['Bene Gesserit'], 'a second touch takes it away');
+    assert.deepEqual(await wished(host), ['Spacing Guild', 'Emperor'], 'nobody else sees it');
+    await guest.reload();
+    await waitUntil(async () => (await wished(guest)).length === 1, 'a wish outlives the page');
+
+    await host.getByRole('button', { name: /^Start/ }).click();
+    await waitUntil(
+        () => host.faction === 'guild' && guest.faction === 'bene-gesserit',
+        () => `each plays what they wished: ${host.faction}, ${guest.faction}`,
+    );
+    for (const page of [host, guest])
+        assert.equal(await page.getByText('You left this seat').count(), 0);
+    const roll = dice(7);
+    for (const page of [host, guest])
+        await untilTrue(
+            () => [...page.answered].some((what) => what.startsWith(`${page.faction} `)),
+            [host, guest],
+            roll,
+            `the ${page.faction} answer what they are asked`,
+        );
 });
