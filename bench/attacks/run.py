@@ -70,7 +70,8 @@ def any_value(dice, depth=0):
     if kind < 3:
         return dice.choice(["", "fremen", "open", "bot:random", "bot:mentat", "karama",
                             "\u2603" * 5, "\u202e", "a" * 60, "a" * 3000, "advanced turns=1",
-                            "move", "bank", "pass", "ship 5 arrakeen"])
+                            "move", "bank", "pass", "ship 5 arrakeen", "draft", "random",
+                            "pause", "resume", "take-back"])
     if kind < 5:
         return dice.randrange(-2, 300)
     if kind == 5:
@@ -104,23 +105,37 @@ def any_message(dice, types, members, tables):
     return bytes(changed)
 
 
+def come_back(p, engine):
+    """To the table; and from now on it is lent its view, as a page with the engine is."""
+    p.client.ask("join", table=p.table, **({"token": p.token} if p.token else {}))
+    p.client.ask("lend", engine=engine)
+
+
 def messages(count, dice):
+    """At a practice table, one of people and one that is watched with a delay, and where people
+    gather for a draft."""
     types, members = words_of_the_protocol()
     srv = server.Server().start()
-    people, tables = [], []
-    for practice in (True, False):
-        host, table, _ = player.make_table(srv.port, {**BOTS, "fremen": "open"} if practice
-                                           else {**BOTS, "fremen": "open", "emperor": "open"},
-                                           practice=practice)
-        seats = ["fremen"] if practice else ["fremen", "emperor"]
-        people += [player.Player(srv.port, table).connect().sit(f) for f in seats]
-        host.ask("start")
+    people, tables, two = [], [], {**BOTS, "fremen": "open", "emperor": "open"}
+    for seats, more in (({**BOTS, "fremen": "open"}, {"practice": True}), (two, {}),
+                        (two, {"watch_delay": 1}), (two, {"factions": "draft", "ready": True})):
+        host, table, _ = player.make_table(srv.port, seats, **more)
+        sat = [player.Player(srv.port, table).connect().sit(f) for f in seats
+               if seats[f] == "open"]
+        if "factions" not in more:
+            host.ask("start")
+        people += sat
         tables.append(table)
-    people += [player.Player(srv.port, tables[1]).connect() for _ in range(2)]
+    told = people[0].client.ask("lend", engine="another")["error"]["text"]
+    engine = told.split(": ")[1].rstrip(".")
+    assert people[0].client.ask("lend", engine=engine)["type"] == "lent"
+    people += [player.Player(srv.port, tables[1 + i % 2]).connect() for i in range(4)]
     sent = closed = 0
     while sent < count:
         p = dice.choice(people)
         try:
+            if dice.random() < 0.3:
+                come_back(p, engine)
             for _ in range(min(40, count - sent)):
                 p.client.send_frame(1, any_message(dice, types, members, tables))
                 sent += 1
@@ -130,7 +145,7 @@ def messages(count, dice):
         except (ws.Closed, OSError):
             closed += 1
             p.client = ws.connect(srv.port)
-            p.client.ask("join", table=p.table, **({"token": p.token} if p.token else {}))
+            come_back(p, engine)
     finish(srv, f"{sent} messages of {len(types)} types, {closed} connections closed for them")
 
 
