@@ -1,8 +1,8 @@
 /* What happens when people wait for somebody. A gathering table whose host has gone: for a minute
 ** it waits, then everybody with a seat may act in the host's place, until the host is back. A seat
 ** kept for a rematch: after three minutes others may sit there too. A reaction: nobody's answer is
-** given before its moment, and nobody is told who has answered. Those who wait for a thought: tables
-** take turns. Without the network, because the minutes are only the server's clock. */
+** given before its moment, and nobody is told who has answered. A thought: tables take turns.
+** Without the network, because the minutes are only the server's clock. */
 #include <pthread.h>
 #include <stdarg.h>
 #include <time.h>
