@@ -63,14 +63,51 @@ const cell_info CELL[CELLS] = {
     | ((territory_set)((int)(mine) == (int)(me) && (int)(other) != (int)(me)) << (other))
 #define BORDERS(me, a, b)                                                                          \
     BORDER(me, TERRITORY_OF_##a, TERRITORY_OF_##b) BORDER(me, TERRITORY_OF_##b, TERRITORY_OF_##a)
+
+/* Sets of territories that other rows can name: each is two enumerators, which are ints. */
+enum { HALF_BITS = 21, HALF = (1 << HALF_BITS) - 1 };
+_Static_assert(TERRITORIES <= 2 * HALF_BITS, "two halves make a set of territories");
+#define IN_HALVES(name, id, set)                                                                   \
+    name##_LOW_##id = (int)((set) & HALF), name##_HIGH_##id = (int)((set) >> HALF_BITS),
+#define FROM_HALVES(name, id) ((territory_set)name##_HIGH_##id << HALF_BITS | name##_LOW_##id)
+
+#define NEXT_TO(id) FROM_HALVES(NEXT_TO, id) /* without itself */
+#define ROW(id, ...) IN_HALVES(NEXT_TO, id, 0 KANLY_ADJACENCY_LIST_WITH(BORDERS, T_##id))
+enum { KANLY_TERRITORY_LIST(ROW) };
+#undef ROW
+
+/* What lies next to any of a set, told from the cells, whose list is another one. */
+#define NEXT_IN_TWO(me, c, t, s) | (NEXT_TO(me) >> T_##t & 1 ? NEXT_TO(t) : 0)
+#define ROW(id, ...) IN_HALVES(IN_TWO, id, NEXT_TO(id) KANLY_CELL_LIST_WITH(NEXT_IN_TWO, id))
+enum { KANLY_TERRITORY_LIST(ROW) };
+#undef ROW
+#undef NEXT_IN_TWO
+
+#define IN_TWO(id) FROM_HALVES(IN_TWO, id)
+#define NEXT_IN_THREE(me, c, t, s) | (IN_TWO(me) >> T_##t & 1 ? NEXT_TO(t) : 0)
+#define ROW(id, ...)                                                                               \
+    [T_##id] = {(territory_set)1 << T_##id, (territory_set)1 << T_##id | NEXT_TO(id),              \
+                (territory_set)1 << T_##id | IN_TWO(id),                                           \
+                IN_TWO(id) KANLY_CELL_LIST_WITH(NEXT_IN_THREE, id)},
+const territory_set TERRITORY_WITHIN[TERRITORIES][STEPS_LISTED + 1] = {
+    /* itself, in one step, in two, in three */
+    KANLY_TERRITORY_LIST(ROW)
+};
+#undef ROW
+#undef NEXT_IN_THREE
+#undef IN_TWO
+
 #define ROW(id, name, title, kind, first, n)                                                       \
     [T_##id] = {CELL_WORDS(WORD_FROM(0, first, n), WORD_FROM(1, first, n)),                        \
-                0 KANLY_ADJACENCY_LIST_WITH(BORDERS, T_##id), name, title, kind, first, n},
+                NEXT_TO(id), name, title, kind, first, n},
 const territory_info TERRITORY[TERRITORIES] = {
     /* cells, neighbours, name, title, terrain, first cell, number of cells */
     KANLY_TERRITORY_LIST(ROW)
 };
 #undef ROW
+#undef NEXT_TO
+#undef FROM_HALVES
+#undef IN_HALVES
 #undef BORDERS
 #undef BORDER
 
@@ -87,15 +124,14 @@ const cell_set SECTOR_CELLS[SECTORS] = {
 #undef HIGH
 #undef LOW
 
-territory_set territories_within(territory t, int steps)
+territory_set territories_beyond(territory t, int steps)
 {
-    territory_set reached = territory_bit(t), edge = reached;
-    for (; steps > 0 && edge; steps--) {
-        territory_set next = 0;
-        for_territories(from, edge)
+    territory_set reached = TERRITORY_WITHIN[t][STEPS_LISTED];
+    for (territory_set next = reached; steps > STEPS_LISTED; steps--) {
+        for_territories(from, reached)
             next |= territory_neighbours(from);
-        edge = next & ~reached;
-        reached |= edge;
+        if (next == reached) break;
+        reached = next;
     }
     return reached;
 }

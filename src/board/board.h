@@ -260,8 +260,15 @@ static inline cell cell_at(territory t, sector s)
     return any_cell(here) ? lowest_cell(here) : NONE;
 }
 
-/* The territories at most so many steps away, itself among them, whatever stands between. */
-territory_set territories_within(territory t, int steps);
+/* The territories at most so many steps away, itself among them, whatever stands between. Nobody
+** walks farther than is listed. */
+enum { STEPS_LISTED = 3 };
+extern const territory_set TERRITORY_WITHIN[TERRITORIES][STEPS_LISTED + 1];
+territory_set territories_beyond(territory t, int steps);
+static inline territory_set territories_within(territory t, int steps)
+{
+    return steps <= STEPS_LISTED ? TERRITORY_WITHIN[t][steps] : territories_beyond(t, steps);
+}
 
 /* All cells of some territories, and all territories that some cells belong to. */
 cell_set cells_of_territories(territory_set set);

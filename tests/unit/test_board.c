@@ -301,6 +301,18 @@ static void distance_is_symmetric_and_the_map_is_one_piece(void **unused)
     }
 }
 
+/* What is listed and what is worked out beyond it: each step adds what lies next to the last. */
+static void a_step_farther_adds_the_neighbours(void **unused)
+{
+    (void)unused;
+    for (territory a = 0; a < TERRITORIES; a++)
+        for (int steps = 0; steps < STEPS_LISTED + 3; steps++) {
+            territory_set next = territories_within(a, steps);
+            for_territories(b, territories_within(a, steps)) next |= territory_neighbours(b);
+            assert_true(territories_within(a, steps + 1) == next);
+        }
+}
+
 /* 2.04.05: where the Fremen may send reserves. */
 static void sixteen_territories_lie_within_two_of_the_great_flat(void **unused)
 {
@@ -548,6 +560,7 @@ int main(void)
         cmocka_unit_test(plastic_basin_13_touches_eight_cells),
         cmocka_unit_test(tueks_sietch_is_three_steps_from_imperial_basin),
         cmocka_unit_test(distance_is_symmetric_and_the_map_is_one_piece),
+        cmocka_unit_test(a_step_farther_adds_the_neighbours),
         cmocka_unit_test(sixteen_territories_lie_within_two_of_the_great_flat),
         cmocka_unit_test(factions_start_as_printed),
         cmocka_unit_test(leaders_have_their_printed_strength),
