@@ -1,17 +1,6 @@
 /* Leader discs: alive in somebody's pool, or in the tanks face up or face down. */
 #include "game/game.h"
 
-/* Only Harkonnen can hold leaders of others (2.05.10). */
-leader_set leaders_held(const kanly_game *g, faction f)
-{
-    leader first = f == HARKONNEN ? 0 : (leader)(f * LEADERS_EACH);
-    leader end = f == HARKONNEN ? LEADERS : (leader)(first + LEADERS_EACH);
-    leader_set set = 0;
-    for (leader l = first; l < end; l++)
-        set |= (leader_set)(alive(g, l) & (g->leader[l].holder == f)) << l;
-    return set;
-}
-
 /* 1.07.06.03, 1.05.04: face up on the first death, face down on every later one, or when a rule
 ** says so. */
 void kill_leader(table *t, kanly_rule rule, leader l, bool face_down)
@@ -70,4 +59,24 @@ eventful_leaders eventful_discs(const kanly_game *g)
         .turned = each_third(low | low >> 1) | each_third(high | high >> 1) << REST,
         .fought = each_third(low >> 2) | each_third(high >> 2) << REST,
     };
+}
+
+static leader_set held_of(const kanly_game *g, faction f, faction owner)
+{
+    leader_set set = 0;
+    for (unsigned i = 0; i < LEADERS_EACH; i++) {
+        leader l = (leader)(owner * LEADERS_EACH + i);
+        set |= (leader_set)(alive(g, l) & (g->leader[l].holder == f)) << l;
+    }
+    return set;
+}
+
+/* Only Harkonnen can hold leaders of others (2.05.10). */
+leader_set leaders_held(const kanly_game *g, faction f)
+{
+    leader_set set = held_of(g, f, f);
+    if (f != HARKONNEN) return set;
+    for_leaders(l, eventful_discs(g).turned & ~leaders_of(f))
+        if (alive(g, l) && g->leader[l].holder == f) set |= leader_bit(l);
+    return set;
 }
