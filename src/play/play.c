@@ -452,9 +452,16 @@ kanly_move kanly_default_move(const kanly_game *g, kanly_faction f)
     return m;
 }
 
-/* The n-th number of a set that has so many, counted from 0. Amounts, and whatever else is asked
-** for by number, have at most one gap behind the lowest, and the rest of them follow one another;
-** for other sets, the bits of all eight bytes are added up at once to find the byte. */
+/* The n-th number of a set that has so many, counted from 0. */
+#if defined(__BMI2__)
+static unsigned nth_bit(uint64_t set, unsigned n)
+{
+    return lowest_bit(__builtin_ia32_pdep_di(UINT64_C(1) << n, set)); /* laid on the n-th */
+}
+#else
+/* Amounts, and whatever else is asked for by number, have at most one gap behind the lowest, and
+** the rest of them follow one another; for other sets, the bits of all eight bytes are added up at
+** once to find the byte. */
 static unsigned nth_bit(uint64_t set, unsigned n)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
@@ -470,15 +477,20 @@ static unsigned nth_bit(uint64_t set, unsigned n)
     for (set = set >> shift & 0xff; n; n--) set &= set - 1;
     return shift + lowest_bit(set);
 }
+#endif
 
 /* Any value of a set, each as likely as the next; false: there is none. */
-static bool draw_value(const choices *c, uint64_t *random, uint8_t *value)
+static bool draw_value(const choices *c, uint64_t dice, uint8_t *value)
 {
-    unsigned count = 0, word = 0, here;
-    for (unsigned i = 0; i < 4; i++) count += (unsigned)bit_count(c->bits[i]);
+    unsigned before[4], count = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        before[i] = count;
+        count += (unsigned)bit_count(c->bits[i]);
+    }
     if (!count) return false;
-    unsigned n = (unsigned)((next_dice(random) >> 32) * count >> 32);
-    for (; n >= (here = (unsigned)bit_count(c->bits[word])); word++) n -= here;
+    unsigned n = (unsigned)((dice >> 32) * count >> 32);
+    unsigned word = (n >= before[1]) + (n >= before[2]) + (n >= before[3]);
+    n -= before[word];
     *value = (uint8_t)(word * 64 + nth_bit(c->bits[word], n));
     return true;
 }
@@ -491,10 +503,12 @@ kanly_move kanly_random_move(const kanly_game *g, kanly_faction f, uint64_t *ran
         QUESTION_RULES[m.question]->choices;
     do {
         choices c = {.field = KANLY_FIELD_OPTION};
+        uint64_t next = *random, dice = next_dice(&next); /* rolling while the rules think */
         fill(g, m.by, &m, &c);
         if (c.field == KANLY_FIELD_DONE) break;
         /* a dead end would be our mistake: kanly_play then names it */
-        if (!draw_value(&c, random, &m.value[m.length])) break;
+        if (!draw_value(&c, dice, &m.value[m.length])) break;
+        *random = next;
         m.length++;
     } while (m.length < KANLY_FIELDS && !form_is_full(&m));
     return m;
