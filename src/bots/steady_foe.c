@@ -4,17 +4,42 @@
 
 /* --- the enemy's plans ------------------------------------------------------------------------ */
 
-static card_set draw_hand(arena *a)
+/* What all draws have in common, worked out once. */
+typedef struct {
+    unsigned hidden, unseen;  /* cards in that hand, cards it may be made of */
+    card card[CARDS];         /* these */
+    leader_set leaders;       /* those who may lead, */
+    unsigned led, weights;    /* how many, all their weights, */
+    leader leader[LEADERS];   /* which, */
+    unsigned up_to[LEADERS];  /* and the weights of each and those before */
+    card_set kind[HAS_KINDS]; /* the cards of each kind */
+} urn;
+
+/* So many cards out of those nobody has seen, one after the other: each draw says how many of the
+** cards that are left lie before it. */
+static card_set draw_unseen(mind *m, const urn *can)
+{
+    uint8_t gone[CARDS]; /* places drawn before, the lowest first */
+    card_set drawn = 0;
+    for (unsigned n = 0; n < can->hidden && n < can->unseen; n++) {
+        unsigned place = dice(m->self, can->unseen - n);
+        for (unsigned i = 0; i < n; i++) place += gone[i] <= place;
+        drawn |= card_bit(can->card[place]);
+        unsigned next = place; /* put among them, without a branch that nobody could guess */
+        for (unsigned i = 0; i < n; i++) {
+            unsigned before = gone[i];
+            gone[i] = (uint8_t)(before < next ? before : next);
+            next = before < next ? next : before;
+        }
+        gone[n] = (uint8_t)next;
+    }
+    return drawn;
+}
+
+static card_set draw_hand(arena *a, const urn *can)
 {
     mind *m = a->m;
-    card_set hand = m->g->hand[a->foe] & ALL_CARDS, left = m->unseen;
-    for (unsigned hidden = hidden_cards(m, a->foe); hidden && left; hidden--) {
-        unsigned skip = dice(m->self, (uint32_t)bit_count(left));
-        card_set rest = left;
-        for (; skip; skip--) rest &= rest - 1;
-        hand |= rest & -rest;
-        left &= ~(rest & -rest);
-    }
+    card_set hand = (m->g->hand[a->foe] & ALL_CARDS) | draw_unseen(m, can);
     const book *b = m->book; /* what they have sworn to */
     if (b->truth && b->truth_turn == m->g->turn && b->truth_foe == a->foe) {
         card_set kind =
@@ -31,45 +56,77 @@ static unsigned weight_of(leader l)
     return 2u + (unsigned)(leader_strength(l) * leader_strength(l));
 }
 
-static uint8_t draw_leader(arena *a, card_set hand, leader_set can, unsigned weights)
+static urn urn_of(const arena *a)
+{
+    const mind *m = a->m;
+    urn can = {.hidden = hidden_cards(m, a->foe),
+               .leaders = available_leaders(m->g, a->foe, a->where)};
+    for_cards(c, m->unseen) can.card[can.unseen++] = c;
+    for_leaders(l, can.leaders) {
+        can.leader[can.led] = l;
+        can.up_to[can.led++] = can.weights += weight_of(l);
+    }
+    for (unsigned k = 0; k < HAS_KINDS; k++) can.kind[k] = card_set_of_kind(KIND_OF_HAS[k]);
+    return can;
+}
+
+static uint8_t draw_leader(arena *a, card_set hand, const urn *can)
 {
     mind *m = a->m;
     bool hero = (hand & card_set_of_kind(HERO)) != 0;
-    if (hero && (!can || !dice(m->self, 6))) return CHEAP_HERO;
-    if (!can) return NONE;
-    unsigned pick = dice(m->self, weights);
-    for_leaders(l, can) {
-        if (pick < weight_of(l)) return l;
-        pick -= weight_of(l);
-    }
-    return lowest_bit(can);
+    if (hero && (!can->leaders || !dice(m->self, 6))) return CHEAP_HERO;
+    if (!can->leaders) return NONE;
+    unsigned pick = dice(m->self, can->weights), before = 0;
+    for (unsigned i = 0; i < can->led; i++) before += pick >= can->up_to[i];
+    return can->leader[before];
 }
+
+/* What the enemy is bound to when it picks a weapon, or a defense: kinds of cards, bit by bit. */
+typedef struct {
+    uint8_t kinds;       /* those of this sort */
+    uint8_t must, never; /* what the Voice wants, and what it does not want */
+    uint8_t shown;       /* what Prescience was shown */
+    bool told;           /* that was about this element */
+} bond;
 
 static bool commands(const arena *a, unsigned voice, unsigned kind)
 {
     return a->commanded && a->v->voice == voice && a->v->voice_kind == kind;
 }
 
-/* One of the kinds in hand, told from `first` on; NO_CARD if there is none or it is kept back. */
-static uint8_t draw_card(arena *a, card_set hand, unsigned first, unsigned kinds, unsigned element)
+static bond bond_of(const arena *a, unsigned first, unsigned kinds, unsigned element)
 {
     static const uint8_t VOICE[HAS_KINDS] = {KANLY_VOICE_KIND_PROJECTILE, KANLY_VOICE_KIND_POISON,
                                              KANLY_VOICE_KIND_LASGUN, KANLY_VOICE_KIND_SHIELD,
                                              KANLY_VOICE_KIND_SNOOPER};
     const struct battle_vars *v = a->v;
-    uint8_t can[3];
-    unsigned count = 0;
-    bool told = v->element == element && a->told;
+    bond b = {.told = v->element == element && a->told};
     for (unsigned k = first; k < first + kinds; k++) {
-        bool has_it = (hand & card_set_of_kind(KIND_OF_HAS[k])) != 0;
-        if (has_it && commands(a, KANLY_VOICE_MUST, VOICE[k])) return (uint8_t)k;
-        if (told && v->shown != NONE && v->shown < CARDS &&
-            card_kind_of(v->shown) == KIND_OF_HAS[k])
-            return (uint8_t)k;
-        if (has_it && !commands(a, KANLY_VOICE_NOT, VOICE[k])) can[count++] = (uint8_t)k;
+        uint8_t bit = (uint8_t)(1u << k);
+        b.kinds |= bit;
+        if (commands(a, KANLY_VOICE_MUST, VOICE[k])) b.must |= bit;
+        if (commands(a, KANLY_VOICE_NOT, VOICE[k])) b.never |= bit;
+        if (b.told && v->shown < CARDS && card_kind_of(v->shown) == KIND_OF_HAS[k]) b.shown |= bit;
     }
-    if (!count || told || !dice(a->m->self, 7)) return NO_CARD;
-    return can[dice(a->m->self, count)];
+    return b;
+}
+
+static unsigned kinds_in(card_set hand, const urn *can)
+{
+    unsigned kinds = 0;
+    for (unsigned k = 0; k < HAS_KINDS; k++) kinds |= (unsigned)((hand & can->kind[k]) != 0) << k;
+    return kinds;
+}
+
+/* One of the kinds in hand; NO_CARD if there is none or it is kept back. */
+static uint8_t draw_card(arena *a, unsigned hand, const bond *b)
+{
+    unsigned bound = (hand & b->must) | b->shown, free = hand & b->kinds & ~(unsigned)b->never;
+    if (bound) return lowest_bit(bound);
+    if (!free || b->told || !dice(a->m->self, 7)) return NO_CARD;
+    for (unsigned skip = dice(a->m->self, (uint32_t)bit_count(free)); skip; skip--)
+        free &= free - 1;
+    return lowest_bit(free);
 }
 
 int half_points_of(const foe_plan *p)
@@ -137,25 +194,26 @@ void draw_plans(arena *a)
     bool told_leader = v->element == KANLY_FORESEE_LEADER && a->told;
     bool haderach = a->foe == ATREIDES && haderach_ready(m->g, a->where) &&
                     !is_stopped(m->g, ABILITY_KWISATZ_HADERACH);
-    dial_range can = dials_of_foe(a);
-    leader_set leaders = available_leaders(m->g, a->foe, a->where);
-    unsigned weights = 0;
-    for_leaders(l, leaders) weights += weight_of(l);
+    dial_range dials = dials_of_foe(a);
+    const urn can = urn_of(a);
+    const bond weapon = bond_of(a, HAS_PROJECTILE, 3, KANLY_FORESEE_WEAPON);
+    const bond defense = bond_of(a, HAS_SHIELD, 2, KANLY_FORESEE_DEFENSE);
     leader_set traitors = m->g->traitors[m->me];
     if (m->ally == HARKONNEN) traitors |= m->g->traitors[HARKONNEN];
     for (a->draws = 0; a->draws < DRAWS; a->draws++) {
         foe_plan *p = &a->draw[a->draws];
-        card_set hand = draw_hand(a);
-        *p = (foe_plan){.leader = told_leader ? v->shown : draw_leader(a, hand, leaders, weights),
+        card_set hand = draw_hand(a, &can);
+        *p = (foe_plan){.leader = told_leader ? v->shown : draw_leader(a, hand, &can),
                         .weapon = NO_CARD,
                         .defense = NO_CARD};
         if (p->leader != NONE) {
-            p->weapon = draw_card(a, hand, HAS_PROJECTILE, 3, KANLY_FORESEE_WEAPON);
-            p->defense = draw_card(a, hand, HAS_SHIELD, 2, KANLY_FORESEE_DEFENSE);
+            unsigned kinds = kinds_in(hand, &can);
+            p->weapon = draw_card(a, kinds, &weapon);
+            p->defense = draw_card(a, kinds, &defense);
             p->haderach = haderach;
             if (p->weapon == HAS_LASGUN && p->defense == HAS_SHIELD) p->defense = NO_CARD;
         }
-        p->dial = draw_dial(a, p, can);
+        p->dial = draw_dial(a, p, dials);
         p->traitor = is_leader(p->leader) && traitors & leader_bit(p->leader) && !p->haderach;
     }
 }
