@@ -118,6 +118,9 @@ struct bot_kind {
     bool (*looks_up)(const bot *self, const kanly_event *event, uint32_t count);
     /* Answers the question its faction owes in this view. Must be a legal move. */
     kanly_move (*answer)(bot *self, const kanly_game *view, const bot_budget *budget);
+    /* Whether it answers this question by what is open to all and by what is its own: then it may
+    ** be asked with the game instead of a view, and answers the same. NULL: none. */
+    bool (*needs_no_view)(unsigned asked);
     /* Whether it may want to say something unasked, by a glance; NULL: it may. Asked first, because
     ** mostly nobody does and a glance costs nothing. */
     bool (*stirs)(const bot *self, const bot_glance *glance);

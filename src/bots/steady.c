@@ -242,8 +242,9 @@ static const char SENTENCE[] =
     {                                                                                              \
         .name = (called), .sentence = SENTENCE, .level = (of_level), .character = (of_character),  \
         .begin = steady_begin, .hear = book_hear, .looks_up = book_looks_up,                       \
-        .answer = steady_answer, .stirs = steady_stirs, .volunteer = steady_volunteer,             \
-        .remark = steady_remark, .overhear = steady_overhear, .reason = steady_reason              \
+        .answer = steady_answer, .needs_no_view = steady_needs_no_view, .stirs = steady_stirs,     \
+        .volunteer = steady_volunteer, .remark = steady_remark, .overhear = steady_overhear,       \
+        .reason = steady_reason                                                                    \
     }
 
 const bot_kind BOT_STEADY = STEADY("steady", NULL, NULL);
