@@ -132,6 +132,7 @@ typedef struct {
         ** save for */
         patience;
     float token_worth, elite_worth; /* points a token of ours is worth; tokens an elite is worth */
+    bool supported;                 /* by spice, in battle (2.04.21) */
     int purse[FACTIONS];            /* what each can spend: known, counted or guessed */
     int leader[FACTIONS];           /* strength of the best leader each can use */
     int leaders[FACTIONS];          /* how many */
@@ -163,9 +164,17 @@ void look_at_cards(mind *m);                     /* unseen */
 unsigned hidden_cards(const mind *m, faction f); /* in its hand, as many as it likely has */
 void look_at_players(mind *m);                   /* to_act */
 void look_at_strongholds(mind *m);               /* force */
-/* After look_around(). */
-rivalry rivalry_between(const mind *m, faction one, faction other);
-territory_set within(territory t, unsigned steps);
+/* Worked out when the two first meet. After look_around(): before it nobody knows anything. */
+rivalry first_meeting(const mind *m, faction one, faction other);
+static inline rivalry rivalry_between(const mind *m, faction one, faction other)
+{
+    const rivalries *r = m->rivals;
+    return r && r->known[one] >> other & 1 ? r->of[one][other] : first_meeting(m, one, other);
+}
+static inline territory_set within(territory t, unsigned steps)
+{
+    return territories_within(t, (int)steps);
+}
 unsigned walking_range(const kanly_game *g, faction f);
 float sweep_chance(const kanly_game *g, cell c); /* that the next storm passes over it */
 float worm_chance(const kanly_game *g, territory t);
@@ -207,6 +216,13 @@ typedef struct {
 
 outlook outlook_now(const mind *m);
 verdict judge(const mind *m, const outlook *o);
+/* As much of our spice as can make a difference where these tokens of ours stand: each is supported
+** by one. */
+static inline int spice_that_counts(const mind *m, stack tokens, int spice)
+{
+    int most = m->supported ? total(tokens) : 0;
+    return spice < most ? spice : most;
+}
 void note_threats(mind *m); /* what others would win without our moving */
 
 /* What a battle costs us on the average, in points, with this chance to win it. */
@@ -220,20 +236,43 @@ bool dares(const mind *m, cell to, stack tokens);
 typedef struct {
     stack force[FACTIONS];
     faction_set there;    /* who has fighters there */
-    int spice;            /* ours, where we stand there */
+    int spice;            /* ours that counts there */
     float take[FACTIONS]; /* chance to take it, for those who can still come */
     float clash;          /* chance of the first of two who meet there */
     float of[FACTIONS];   /* chance to hold it alone */
     float loss;           /* points in tokens we may lose there */
 } contest;
 
+/* What any tokens of ours would meet in a cell that is no stronghold. */
+typedef struct {
+    faction rival; /* the strongest enemy there; NONE: nobody */
+    stack rivals;
+    bool meets_ally;
+    uint8_t spice;         /* that may be taken */
+    float undisturbed;     /* the chance that nobody else comes for it */
+    float danger, certain; /* of storm and worm; how much of a loss that is */
+} open_ground;
+
+/* What hangs on a turn for us, whatever we do in it. */
+typedef struct {
+    faction_set side[FACTIONS]; /* all of them, ours too */
+    unsigned sides;
+    float cost, dread; /* of another's win, and of what others hope for */
+    float urgency, all;
+    bool holds_back;
+} stakes;
+stakes stakes_of(const mind *m);
+
 /* Schemes that are compared have much in common: the same outlook, the same stronghold, the same
 ** tokens in the open. A decision lends the mind a place to keep what it has worked out, as long
 ** as nothing else in the mind changes. */
 enum { OUTLOOKS_KEPT = 64, CONTESTS_KEPT = 16, FIELDS_KEPT = 64 };
 typedef struct recollection {
+    stakes stakes;
     territory_set looked_into;     /* where one might go, */
     uint8_t standing[TERRITORIES]; /* and on which cell one would stand there; NONE: nowhere */
+    cell_set trodden;              /* cells that were looked at, */
+    open_ground ground[CELLS];     /* and what was seen there */
     uint64_t outlooks, fields;     /* places that are taken */
     uint16_t contests[STRONGHOLD_COUNT]; /* the same */
     outlook outlook[OUTLOOKS_KEPT];
@@ -396,8 +435,6 @@ bool offer_to_pay(mind *m, kanly_move *move); /* for a place that a win hangs on
 bool steady_stirs(const bot *self, const bot_glance *now);
 bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move);
 kanly_move steady_answer(bot *self, const kanly_game *view, const bot_budget *budget);
-/* Whether it answers this question by what is open to all and by what is its own: then it may be
-** asked with the game instead of a view, and answers the same. */
 bool steady_needs_no_view(unsigned asked);
 void steady_reason(const bot *self, char *text, size_t size);
 

@@ -75,8 +75,12 @@ static void keep_ledger(const bot *self, book *b, const kanly_event *e)
 
 static void note_spice(book *b, const kanly_event *event)
 {
-    for (faction f = 0; f < FACTIONS; f++)
-        b->spice[f] = (int16_t)(b->spice[f] + story_spice_change(event, f));
+    if (story_spice_of(event->kind) == SPICE_STAYS) return; /* as most do */
+    const uint8_t whose[2] = {event->by, event->argument[1]};
+    for (unsigned i = 0; i < 2; i++)
+        if (whose[i] < FACTIONS && (!i || whose[1] != whose[0]))
+            b->spice[whose[i]] =
+                (int16_t)(b->spice[whose[i]] + story_spice_change(event, whose[i]));
 }
 
 /* A leader in a plan whose enemy lost and said nothing is no traitor of that enemy. Whoever wins

@@ -43,34 +43,57 @@ static float undisturbed(const mind *m, territory t)
     return chance;
 }
 
-float field_worth(const mind *m, cell c, stack tokens, int rate)
+static open_ground look_at_ground(const mind *m, cell c)
 {
     const kanly_game *g = m->g;
     territory t = territory_of(c);
-    float n = total(tokens), stay = 1, worth = 0;
     bool advisors = m->me == BENE_GESSERIT && advisors_in(g, t) && at(g, m->me, c);
-    stack rivals;
-    faction rival = advisors || t == T_POLAR_SINK ? NONE : rival_in(m, t, &rivals);
-    if (rival != NONE) {
-        stay = odds(m, (troop){m->me, tokens, m->purse[m->me]},
-                    (troop){rival, rivals, m->purse[rival]});
-        worth -= battle_bill(m, (troop){m->me, tokens, m->purse[m->me]},
-                             (troop){rival, rivals, m->purse[rival]}, stay);
+    bool shared = t == T_POLAR_SINK || advisors;
+    open_ground here = {.rival = NONE, .spice = advisors ? 0 : g->blow[c]};
+    if (!shared) here.rival = rival_in(m, t, &here.rivals);
+    here.meets_ally =
+        m->ally != NONE && !shared && m->me != BENE_GESSERIT && has_forces(g, m->ally, t);
+    if (here.spice) here.undisturbed = undisturbed(m, t);
+    float sweep = sweep_chance(g, c), worm = m->me == FREMEN ? 0 : worm_chance(g, t);
+    if (m->me == FREMEN) sweep *= advanced(g) ? .5f : 1;
+    here.danger = 1 - (1 - sweep) * (1 - worm);
+    here.certain = g->storm_card && g->storm_card <= 6 && sweep > 0 ? 2 : .8f;
+    return here;
+}
+
+/* The same ground is looked at with many a stack. */
+static const open_ground *ground_at(const mind *m, cell c, open_ground *room)
+{
+    recollection *r = m->recalled;
+    if (!r) {
+        *room = look_at_ground(m, c);
+        return room;
     }
-    if (m->ally != NONE && t != T_POLAR_SINK && !advisors && m->me != BENE_GESSERIT &&
-        has_forces(g, m->ally, t))
-        return -token_worth(m, tokens); /* 1.06.07: they would meet and be lost */
-    if (g->blow[c] && !advisors) {
+    if (!set_has(r->trodden, c)) r->ground[c] = look_at_ground(m, c);
+    r->trodden |= cell_bit(c);
+    return &r->ground[c];
+}
+
+float field_worth(const mind *m, cell c, stack tokens, int rate)
+{
+    open_ground room;
+    const open_ground *here = ground_at(m, c, &room);
+    float n = total(tokens), stay = 1, worth = 0;
+    if (here->meets_ally) return -token_worth(m, tokens); /* 1.06.07: both would be lost */
+    if (here->rival != NONE) {
+        troop ours = {m->me, tokens, m->purse[m->me]};
+        troop theirs = {here->rival, here->rivals, m->purse[here->rival]};
+        stay = odds(m, ours, theirs);
+        worth -= battle_bill(m, ours, theirs, stay);
+    }
+    if (here->spice) {
         float take = (float)rate * n;
-        if (take > g->blow[c]) take = g->blow[c];
-        worth += take * stay * m->spice_worth * undisturbed(m, t);
-        unsigned carriers = (unsigned)(g->blow[c] + rate - 1) / (unsigned)rate;
+        if (take > here->spice) take = here->spice;
+        worth += take * stay * m->spice_worth * here->undisturbed;
+        unsigned carriers = (unsigned)(here->spice + rate - 1) / (unsigned)rate;
         float idle = n - (float)carriers;
         if (idle > 0) worth -= .3f * idle; /* who carries nothing is better at home */
     }
-    float sweep = sweep_chance(g, c), worm = m->me == FREMEN ? 0 : worm_chance(g, t);
-    if (m->me == FREMEN) sweep *= advanced(g) ? .5f : 1;
-    float certain = g->storm_card && g->storm_card <= 6 && sweep > 0 ? 2 : .8f;
-    worth -= token_worth(m, tokens) * (1 - (1 - sweep) * (1 - worm)) * certain;
+    worth -= token_worth(m, tokens) * here->danger * here->certain;
     return worth;
 }

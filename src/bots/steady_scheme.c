@@ -53,6 +53,8 @@ stack some_of(const mind *m, stack have, unsigned n, territory to)
 void recollect(mind *m, recollection *from_now_on)
 {
     from_now_on->outlooks = from_now_on->fields = from_now_on->looked_into = 0;
+    from_now_on->stakes = stakes_of(m);
+    from_now_on->trodden = NO_CELLS;
     memset(from_now_on->contests, 0, sizeof from_now_on->contests);
     m->recalled = from_now_on;
 }
@@ -72,21 +74,30 @@ static bool still_worth(const mind *m, const outlook *o, float worth)
 }
 #endif
 
-/* What judge() says, looked up where it has said so before. */
+/* What judge() says, looked up where it has said so before, be it with other spice that made no
+** difference. */
 static float outlook_worth(const mind *m, const outlook *o)
 {
     recollection *r = m->recalled;
     if (!r) return judge(m, o).worth;
-    uint64_t mixed = (unsigned)o->spice;
-    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) mixed = mixed << 8 ^ o->force[i][m->me];
+    outlook counted = {.spice = 0};
+    uint64_t mixed = 0;
+    memcpy(counted.force, o->force, sizeof counted.force);
+    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) {
+        stack ours = o->force[i][m->me];
+        int spice = spice_that_counts(m, ours, o->spice);
+        if (spice > counted.spice) counted.spice = spice;
+        mixed = mixed << 8 ^ ours;
+    }
+    mixed ^= (uint64_t)counted.spice << 48;
     unsigned slot = (unsigned)((mixed * DICE_STEP >> 40) % OUTLOOKS_KEPT);
-    if (r->outlooks >> slot & 1 && same_outlook(&r->outlook[slot], o)) {
+    if (r->outlooks >> slot & 1 && same_outlook(&r->outlook[slot], &counted)) {
         /* cppcheck-suppress assertWithSideEffect ; it only looks */
         assert(still_worth(m, o, r->worth[slot]));
         return r->worth[slot];
     }
     r->outlooks |= UINT64_C(1) << slot;
-    r->outlook[slot] = *o;
+    r->outlook[slot] = counted;
     return r->worth[slot] = judge(m, o).worth;
 }
 

@@ -52,6 +52,7 @@ mind mind_of(bot *self, const kanly_game *g)
     m.spice_worth = worth_of_spice(g) * m.book->temper.thrift * (.4f + .6f * m.patience);
     m.token_worth = worth_of_token(&m);
     m.elite_worth = advanced(g) ? 2.f : 1.f;
+    m.supported = advanced(g) && m.me != FREMEN;
     bool counts = m.book->complete && !m.book->novice;
     for_factions(f, g->playing) {
         m.purse[f] = counts ? m.book->spice[f] : guessed_purse(g, f);
@@ -65,18 +66,6 @@ mind mind_of(bot *self, const kanly_game *g)
 }
 
 /* --- places ----------------------------------------------------------------------------------- */
-
-territory_set within(territory t, unsigned steps)
-{
-    territory_set reached = territory_bit(t), edge = reached;
-    for (; steps; steps--) {
-        territory_set next = 0;
-        for_territories(x, edge) next |= territory_neighbours(x);
-        edge = next & ~reached;
-        reached |= next;
-    }
-    return reached;
-}
 
 unsigned walking_range(const kanly_game *g, faction f)
 {
@@ -217,7 +206,9 @@ static float kill_chance(const mind *m, faction one, faction other)
 /* leaders_held() of everybody. */
 static void find_leaders(const kanly_game *g, leader_set held[FACTIONS])
 {
-    for (leader l = 0; l < LEADERS; l++)
+    leader_set turned = eventful_discs(g).turned;
+    for (faction f = 0; f < FACTIONS; f++) held[f] = leaders_of(f) & ~turned;
+    for_leaders(l, turned)
         if (alive(g, l) && g->leader[l].holder < FACTIONS)
             held[g->leader[l].holder] |= leader_bit(l);
 }
@@ -269,16 +260,12 @@ static float betray_chance(const mind *m, faction one, faction other)
     return weight > 0 ? sum / weight : 0;
 }
 
-rivalry rivalry_between(const mind *m, faction one, faction other)
+rivalry first_meeting(const mind *m, faction one, faction other)
 {
     rivalries *r = m->rivals;
     if (!r) return (rivalry){0, 0}; /* nobody has looked around */
-    rivalry *of = &r->of[one][other];
-    if (!has(r->known[one], other)) {
-        r->known[one] |= just(other);
-        *of = (rivalry){kill_chance(m, one, other), betray_chance(m, one, other)};
-    }
-    return *of;
+    r->known[one] |= just(other);
+    return r->of[one][other] = (rivalry){kill_chance(m, one, other), betray_chance(m, one, other)};
 }
 
 /* --- who can still come ----------------------------------------------------------------------- */
@@ -309,25 +296,12 @@ static void see_landings(mind *m)
     }
 }
 
-/* One step further than the last; only what was new there can lead to new places. */
-static territory_set one_further(const territory_set near[4], unsigned step)
-{
-    territory_set next = near[step - 1];
-    for_territories(t, step > 1 ? next & ~near[step - 2] : next) next |= territory_neighbours(t);
-    return next;
-}
-
 static void see_walks(mind *m)
 {
     const kanly_game *g = m->g;
     if (!m->to_act) {
         m->landing[FREMEN] = 0;
         return;
-    }
-    territory_set near[STRONGHOLD_COUNT][4];
-    for (unsigned i = 0; i < STRONGHOLD_COUNT; i++) {
-        near[i][0] = territory_bit(stronghold(i));
-        for (unsigned step = 1; step < 4; step++) near[i][step] = one_further(near[i], step);
     }
     for_factions(f, m->to_act) {
         unsigned range = walking_range(g, f);
@@ -336,8 +310,9 @@ static void see_walks(mind *m)
             territory t = territory_of(c);
             if (f == BENE_GESSERIT && advisors_in(g, t)) continue;
             unsigned n = total(at(g, f, c));
+            const territory_set near = within(t, range) & ~territory_bit(t);
             for (unsigned i = 0; i < STRONGHOLD_COUNT; i++)
-                if (t != stronghold(i) && near[i][range] >> t & 1 && n > m->walking[f][i])
+                if (near >> stronghold(i) & 1 && n > m->walking[f][i])
                     m->walking[f][i] = (uint8_t)n;
         }
         /* The Fremen send to the edge of their land and walk on from there. */

@@ -145,8 +145,9 @@ static const contest *contest_at(const mind *m, const outlook *o, unsigned place
 {
     recollection *r = m->recalled;
     stack ours = o->force[place][m->me];
-    int spice = ours ? o->spice : 0;
-    unsigned slot = (unsigned)(ours + (ours >> 5) + 5 * spice) % CONTESTS_KEPT;
+    int spice = spice_that_counts(m, ours, o->spice);
+    unsigned lacking = total(ours) - (unsigned)spice;
+    unsigned slot = (ours + (ours >> 5) + 5 * lacking) % CONTESTS_KEPT;
     contest *c = r ? &r->contest[place][slot] : room;
     if (r && r->contests[place] >> slot & 1 && c->spice == spice &&
         memcmp(c->force, o->force[place], sizeof c->force) == 0)
@@ -490,19 +491,29 @@ static float win_worth(const mind *m, float win)
     return .18f * win + .82f * (win > slim ? (win - slim) / (1 - slim) : 0);
 }
 
-static void judge_sides(const mind *m, const outlook *o, const holders *h, verdict *v)
+stakes stakes_of(const mind *m)
 {
-    float cost = cost_of_losing(m) * spite_of(m);
+    float urgent = urgency(m), cost = cost_of_losing(m) * spite_of(m);
+    stakes s = {.cost = cost, .dread = dread(m) * cost, .urgency = urgent};
+    /* Who must win in time thinks of that first, of ground second. */
+    s.all = m->last_turn ? 100 : 100 + 25 * (urgent - .54f);
+    s.holds_back = holds_back(m);
+    for (faction_set left = m->g->playing; left; left &= (faction_set)~s.side[s.sides++])
+        s.side[s.sides] = side_with(m->g, lowest_bit(left));
+    return s;
+}
+
+static void judge_sides(const mind *m, const outlook *o, const holders *h, const stakes *s,
+                        verdict *v)
+{
     float nobody = 1;
     float hold[STRONGHOLD_COUNT], exactly[STRONGHOLD_COUNT + 1];
-    faction_set left = m->g->playing;
-    while (left) {
-        faction_set side = side_with(m->g, lowest_bit(left));
-        left &= (faction_set)~side;
-        bool ours = has(side, m->me);
+    for (unsigned i = 0; i < s->sides; i++) {
+        const faction_set side = s->side[i];
+        const bool ours = has(side, m->me), enough = ground_of(h, side) >= needed(side);
         if (!ours && side & m->to_act && !predicted(m, side))
-            v->worth -= dread(m) * cost * hoped_for(m, h, side);
-        if (!ours && ground_of(h, side) < needed(side)) continue;
+            v->worth -= s->dread * hoped_for(m, h, side);
+        if (!ours && !enough) continue;
         side_holds(h, side, hold);
         count_chances(hold, exactly);
         float win = enough_chance(exactly, needed(side));
@@ -515,22 +526,20 @@ static void judge_sides(const mind *m, const outlook *o, const holders *h, verdi
             v->win += win * (ours ? 0 : 1);
             if (!ours) continue;
         }
-        if (ours && holds_back(m) && ground_of(h, side) >= needed(side)) v->worth -= 100;
+        if (ours && s->holds_back && enough) v->worth -= 100;
         if (ours) {
             v->win += win;
             float ground =
-                ground_worth(exactly, m->ally == NONE) * m->book->temper.boldness * urgency(m);
+                ground_worth(exactly, m->ally == NONE) * m->book->temper.boldness * s->urgency;
             v->worth += m->last_turn ? .02f * ground : ground;
         } else if (win > v->lose) {
             v->lose = win;
         }
-        if (!ours) v->worth -= blame(m, o, h, side, win, cost);
+        if (!ours) v->worth -= blame(m, o, h, side, win, s->cost);
     }
     if (m->last_turn) v->win += nobody * default_share(m, h);
     if (v->win > 1) v->win = 1;
-    /* Who must win in time thinks of that first, of ground second. */
-    float all = m->last_turn ? 100 : 100 + 25 * (urgency(m) - .54f);
-    v->worth += all * win_worth(m, v->win);
+    v->worth += s->all * win_worth(m, v->win);
 }
 
 verdict judge(const mind *m, const outlook *o)
@@ -540,12 +549,13 @@ verdict judge(const mind *m, const outlook *o)
     verdict v = {0};
     /* Where everything is lost unless we stop it, tokens and leaders are hardly worth saving. */
     float counted = 1 - .9f * m->doom;
+    const stakes here = m->recalled ? m->recalled->stakes : stakes_of(m);
     see_holders(m, o, room, &h);
     for (unsigned place = 0; place < STRONGHOLD_COUNT; place++) {
         v.hold[place] = h.of[place][m->me];
         v.worth += place_worth(m, place, v.hold[place]) - counted * h.loss[place];
     }
-    judge_sides(m, o, &h, &v);
+    judge_sides(m, o, &h, &here, &v);
     return v;
 }
 
