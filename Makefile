@@ -23,8 +23,8 @@ ARGS         ?=
 PREFIX       ?= /usr/local
 DESTDIR      ?=
 
-# Ours: warnings are errors, and machines are those of the last fifteen years. A plain cmake sets
-# neither (CMakeLists.txt).
+# Ours: warnings are errors, and the machine is the one it is built on. A plain cmake sets neither
+# (CMakeLists.txt).
 ours      = -DKANLY_STRICT=ON -DKANLY_MACHINE=auto
 configure = cmake -G Ninja -S . $(ours) >/dev/null
 # A folder belongs to one compiler. Told of another one, cmake would begin anew by itself, but
