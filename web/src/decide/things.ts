@@ -25,10 +25,10 @@ export const cardWord = (kind: string | undefined): string =>
 export const leaderText = (name: string): string =>
     catalogue.leaders.get(name)?.text ?? catalogue.cardText(name);
 
-/** Why something is closed, in a line: the case where numbers decide, else the rule by number and
- * name, its sentence where there is none. */
-export const refusal = ({ rule, title, text, case: numbers }: Reason): string =>
-    numbers ?? (rule ? `${rule} ${title ?? ''}`.trim() : text);
+/** Why something is closed, in a line: the case where numbers decide, else what the rule is called,
+ * its sentence where it has no name. */
+export const refusal = ({ title, text, case: numbers }: Reason): string =>
+    numbers ?? (title || text);
 
 /** Where a leader is, if not behind the shield; '' when free. */
 export function leaderState(view: LeaderView | undefined, holder: string | null): string {
