@@ -1,6 +1,7 @@
 // The engine's words for the page's catalogues: its rows as locales/en/engine.json, which is no
 // part of the page (in English it says what the engine says), but what other languages translate.
 //   for what in moves game words; do build/kanly_schema $what; echo; done | node engine.mjs
+import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { keep } from './made.mjs';
 
@@ -53,4 +54,70 @@ for (const { title, properties } of schema.oneOf) {
     else said[`doing.${question}${way ? `.${way}` : ''}`] = deed(title);
 }
 
+// --- hints, talk and what else is said in sentences ----------------------------------------------
+
+/** {stand|stands} by how many are spoken of, {2:force|forces} by the number. */
+const forms = (sentence) =>
+    sentence
+        .replace(/\{(\d):([^|}]*)\|([^}]*)\}/g, '{$1, plural, one {# $2} other {# $3}}')
+        .replace(/\{([^{}|]*)\|([^{}]*)\}/g, '{side_number, select, one {$2} other {$1}}')
+        .replaceAll('{h1}', '{1_half}');
+
+for (const [ground, sentence] of Object.entries(words.ground))
+    said[`ground.${ground}`] = forms(sentence);
+for (const [note, sentence] of Object.entries(words.note)) said[`note.${note}`] = sentence;
+for (const { key, by, first, second } of words.talk)
+    for (const [way, sentence] of [first, second].entries())
+        if (sentence) said[`talk.${key}.${by}.${way + 1}`] = forms(sentence);
+// As one speaks to them.
+for (const { name: faction, said: called } of game.factions)
+    said[`addressed.${faction}`] = called.replace(/^the /, '');
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+for (const [number, word] of NUMBERS.entries()) said[`number.${number}`] = word;
+Object.assign(said, {
+    'terms.given': 'to {terms}',
+    'terms.asked': 'the other side is to {terms}',
+    'counsel.best': 'Of {moves} moves compared this one does best{share}.',
+    'counsel.before': 'Of {moves} moves compared this one does best, before “{before}”{share}.',
+    'counsel.share': '; it wins about {share} % (give or take {margin})',
+    'unless.karama': 'This holds if nobody stops it with Karama.',
+    'unless.atomics': 'This holds if nobody stops it with Karama or plays Family Atomics.',
+    'fate.lives': '{defense} stops {weapon}: {leader} is safe, unless a traitor.',
+    'fate.dies': 'Nothing in your plan stops {weapon}: {leader} dies and counts 0.',
+    'fate.explosion':
+        'A Lasgun and a Shield in one battle destroy everything in the territory: both leaders, ' +
+        'all forces, the spice. Nobody wins.',
+});
+
 keep('locales/en/engine.json', `${JSON.stringify(said, null, 4)}\n`);
+
+// --- lessons -------------------------------------------------------------------------------------
+
+/** The texts of a lesson (src/serve/lessons.h): its head, its steps from 1, and its end. */
+function lessonTexts(file) {
+    const lines = file.replace(/\n[ \t]+/g, ' ').split('\n');
+    const texts = {};
+    let step = 0;
+    let wrong = 0;
+    const name = /^lesson (.*)$/m.exec(file)[1];
+    for (const line of lines) {
+        const [, key, rest] = /^(\S+) ?(.*)$/.exec(line) ?? [];
+        if (key === 'step') [step, wrong] = [step + 1, 0];
+        const at = `${name}.${step}`;
+        if (key === 'title' || key === 'end') texts[`${name}.${key}`] = rest;
+        if (key === 'text') texts[step ? `${at}.task` : `${name}.text`] = rest;
+        if (key === 'after' || key === 'else') texts[`${at}.${key}`] = rest;
+        if (key === 'wrong')
+            texts[`${at}.wrong.${++wrong}`] = rest.split(' : ').slice(1).join(' : ');
+    }
+    return texts;
+}
+
+const folder = new URL('../src/serve/lessons/', import.meta.url);
+const lessons = readdirSync(folder)
+    .sort()
+    .map((file) => lessonTexts(readFileSync(new URL(file, folder), 'utf8')));
+keep(
+    'locales/en/engine-lessons.json',
+    `${JSON.stringify(Object.assign({}, ...lessons), null, 4)}\n`,
+);

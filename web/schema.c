@@ -80,9 +80,37 @@ static void write_lists(writer *w)
     LIST("when", KANLY_PAY_EVENT_LIST, ROW);
 }
 
+/* Hints, what the table says, and bots: by faction, and which of the two ways of saying it. */
+static void write_sentences(writer *w)
+{
+    char name[WIRE_NAME_SIZE];
+    write_open(w, "ground", '{');
+#define GROUND(id, word, sentence) write_text(w, word, sentence);
+#include "bots/grounds.def"
+#undef GROUND
+    write_close(w);
+    write_open(w, "note", '{');
+#define NOTE(id, word, sentence) write_text(w, word, sentence);
+#include "serve/notes.def"
+#undef NOTE
+    write_close(w);
+    write_open(w, "talk", '[');
+#define TALK(key, by, sentence, other)                                                             \
+    write_open(w, NULL, '{');                                                                      \
+    write_text(w, "key", id_name(#key, name));                                                     \
+    write_text(w, "by", faction_name(by));                                                         \
+    write_text(w, "first", sentence);                                                              \
+    write_text(w, "second", other);                                                                \
+    write_close(w);
+#include "bots/talk.def"
+#undef TALK
+    write_close(w);
+}
+
 static void write_words(writer *w)
 {
     write_open(w, NULL, '{');
+    write_sentences(w);
     write_events(w);
     write_facts(w);
     write_nothing(w);

@@ -45,12 +45,12 @@ export default defineConfig(({ mode }) => ({
         assetsInlineLimit: 0,
         sourcemap: false,
         rollupOptions: {
-            // A language is one file, and its rulebook another.
+            // A language is one file, and its lessons another.
             output: {
                 manualChunks: (id) => {
                     const [, tag, room] = /\/locales\/([^/]+)\/([^/]+)\.json$/.exec(id) ?? [];
                     if (!tag || tag === 'en') return undefined;
-                    return /^game-rul/.test(room ?? '') ? `rules-${tag}` : `words-${tag}`;
+                    return room === 'engine-lessons' ? `lessons-${tag}` : `words-${tag}`;
                 },
             },
             // The compilers before Rollup move their own marks about; that says nothing about our

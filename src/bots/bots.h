@@ -134,6 +134,8 @@ struct bot_kind {
     void (*overhear)(bot *self, const bot_remark *said);
     /* Why it made its last move, in a sentence. May be NULL. */
     void (*reason)(const bot *self, char *text, size_t size);
+    /* The same as words and numbers, for those who say it in another language. May be NULL. */
+    struct bot_counsel (*counsel)(const bot *self);
 };
 
 extern const bot_kind BOT_RANDOM, BOT_NOVICE, BOT_STEADY, BOT_NAIB, BOT_MENTAT;

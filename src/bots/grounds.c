@@ -2,14 +2,11 @@
 ** are told, and the gravest risk. */
 #include "bots/grounds.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "rules/battle.h"
 #include "rules/rules.h"
 #include "rules/shipment.h"
-#include "text/wording.h"
 
 typedef struct {
     const kanly_game *g;
@@ -20,59 +17,59 @@ typedef struct {
     unsigned weight[2], gravity; /* of what is noted */
 } thinking_of;
 
-/* A sentence begins with a capital, whoever it is about. */
-static void write_sentence(char *to, const char *format, va_list values)
+/* A fact; what it is told of stands beside it as it is needed. */
+static bot_ground fact(unsigned kind, unsigned one, unsigned two, unsigned three)
 {
-    vsnprintf(to, GROUNDS_SIZE, format, values);
-    if (to[0] >= 'a' && to[0] <= 'z') to[0] = (char)(to[0] - 'a' + 'A');
+    return (bot_ground){.kind = (uint8_t)kind,
+                        .where = NONE,
+                        .card = NONE,
+                        .number = {(uint16_t)one, (uint16_t)two, (uint16_t)three}};
+}
+static bot_ground plain(unsigned kind) { return fact(kind, 0, 0, 0); }
+static bot_ground numbers(unsigned kind, unsigned one, unsigned two)
+{
+    return fact(kind, one, two, 0);
+}
+static bot_ground of(bot_ground g, faction_set side)
+{
+    g.side = side;
+    return g;
+}
+static bot_ground in_place(bot_ground g, territory where)
+{
+    g.where = where;
+    return g;
+}
+static bot_ground by_card(unsigned kind, card c)
+{
+    bot_ground g = plain(kind);
+    g.card = c;
+    return g;
+}
+static bot_ground meaning(const kanly_move *m)
+{
+    bot_ground g = plain(GROUND_MEANS);
+    g.asked = m->question;
+    return g;
 }
 
-__attribute__((format(printf, 3, 4))) static void because_of(thinking_of *x, unsigned weight,
-                                                             const char *format, ...)
+static void because_of(thinking_of *x, unsigned weight, bot_ground fact)
 {
-    unsigned at = weight > x->weight[0] ? 0 : 1;
-    if (weight <= x->weight[at]) return;
-    if (at == 0) {
-        snprintf(x->out->reason[1], GROUNDS_SIZE, "%s", x->out->reason[0]);
+    unsigned place = weight > x->weight[0] ? 0 : 1;
+    if (weight <= x->weight[place]) return;
+    if (place == 0) {
+        x->out->reason[1] = x->out->reason[0];
         x->weight[1] = x->weight[0];
     }
-    va_list values;
-    va_start(values, format);
-    write_sentence(x->out->reason[at], format, values);
-    va_end(values);
-    x->weight[at] = weight;
+    x->out->reason[place] = fact;
+    x->weight[place] = weight;
 }
 
-__attribute__((format(printf, 3, 4))) static void but(thinking_of *x, unsigned gravity,
-                                                      const char *format, ...)
+static void but(thinking_of *x, unsigned gravity, bot_ground fact)
 {
     if (gravity <= x->gravity) return;
-    va_list values;
-    va_start(values, format);
-    write_sentence(x->out->risk, format, values);
-    va_end(values);
+    x->out->risk = fact;
     x->gravity = gravity;
-}
-
-/* --- words ------------------------------------------------------------------------------------ */
-
-typedef struct {
-    char text[96];
-} words_of;
-
-static words_of named(faction_set set)
-{
-    words_of w = {0};
-    saying s = saying_in(w.text, sizeof w.text);
-    say_factions(&s, set);
-    return w;
-}
-
-static words_of counted(unsigned n, const char *one, const char *many)
-{
-    words_of w = {0};
-    snprintf(w.text, sizeof w.text, "%u %s", n, n == 1 ? one : many);
-    return w;
 }
 
 /* The last field of this kind that was filled in; NONE: there is none. */
@@ -104,21 +101,18 @@ static void note_race(thinking_of *x)
     for (unsigned i = 0; i < count; i++) {
         const threat_facts *t = &threat[i];
         if (t->side & x->side || !t->to_win) continue;
-        words_of who = named(t->side);
-        bool many = t->side != just(EMPEROR);
         if (t->held >= t->to_win)
-            but(x, 90, "%s %s the %u strongholds that win at the Mentat Pause.", who.text,
-                many ? "hold" : "holds", t->to_win);
+            but(x, 90, of(numbers(GROUND_THEY_WIN, t->to_win, 0), t->side));
         else
-            but(x, 40, "%s %s one stronghold to win.", who.text, many ? "lack" : "lacks");
+            but(x, 40, of(plain(GROUND_THEY_LACK_ONE), t->side));
     }
 }
 
 static void note_standing(thinking_of *x)
 {
     unsigned held = strongholds_held(x->g, x->side), need = needed(x->side);
-    because_of(x, 10, "You%s hold %u of the %u strongholds you need.",
-               bit_count(x->side) > 1 ? " and your ally" : "", held, need);
+    bool both = bit_count(x->side) > 1;
+    because_of(x, 10, numbers(both ? GROUND_STANDING_BOTH : GROUND_STANDING, held, need));
 }
 
 /* --- going somewhere -------------------------------------------------------------------------- */
@@ -126,7 +120,6 @@ static void note_standing(thinking_of *x)
 /* Of a stronghold: what it is to us, and to those who are about to win. */
 static void note_stronghold(thinking_of *x, territory to)
 {
-    const char *place = territory_title(to);
     faction_set there = forces_in(x->g, to) & (faction_set)~x->side;
     unsigned held = strongholds_held(x->g, x->side), need = needed(x->side);
     bool ours = (forces_in(x->g, to) & x->side) != 0;
@@ -134,41 +127,37 @@ static void note_stronghold(thinking_of *x, territory to)
     unsigned count = threats_now(x->g, threat);
     for (unsigned i = 0; i < count; i++)
         if (!(threat[i].side & x->side) && threat[i].side & there && threat[i].to_win)
-            because_of(x, 95, "%s is one of the strongholds of %s: %u of %u needed.", place,
-                       named(threat[i].side).text, threat[i].held, threat[i].to_win);
+            because_of(
+                x, 95,
+                in_place(of(numbers(GROUND_THEIR_STRONGHOLD, threat[i].held, threat[i].to_win),
+                            threat[i].side),
+                         to));
     if (ours && !there)
-        because_of(x, 30, "%s is yours, and more forces make it harder to take.", place);
+        because_of(x, 30, in_place(plain(GROUND_OUR_STRONGHOLD), to));
     else if (!ours && held + 1 >= need)
-        because_of(x, 100, "With %s you would hold %u of the %u strongholds you need: that wins.",
-                   place, held + 1, need);
+        because_of(x, 100, in_place(numbers(GROUND_THAT_WINS, held + 1, need), to));
     else if (!ours)
-        because_of(x, 60, "With %s you would hold %u of the %u strongholds you need.", place,
-                   held + 1, need);
+        because_of(x, 60, in_place(numbers(GROUND_ONE_MORE, held + 1, need), to));
 }
 
 static void note_ground(thinking_of *x, cell c)
 {
     const kanly_game *g = x->g;
     territory to = territory_of(c);
-    const char *place = territory_title(to);
     faction_set there = forces_in(g, to) & (faction_set)~x->side;
     unsigned spice = 0;
     for (unsigned i = 0; i < cells_in_territory(to); i++) spice += g->blow[first_cell(to) + i];
     if (STRONGHOLDS >> to & 1) note_stronghold(x, to);
-    if (spice) because_of(x, 40 + spice, "%u spice lie in %s.", spice, place);
-    if (!there) because_of(x, 25, "Nobody else has forces in %s.", place);
+    if (spice) because_of(x, 40 + spice, in_place(numbers(GROUND_SPICE_THERE, spice, 0), to));
+    if (!there) because_of(x, 25, in_place(plain(GROUND_NOBODY_THERE), to));
     for_factions(f, there) {
-        words_of who = named(just(f)),
-                 many = counted(total(tokens_in(g, f, to)), "force", "forces");
-        if (total(tokens_in(g, f, to)) <= 2)
-            because_of(x, 35, "%s %s only %s there.", who.text, f == EMPEROR ? "has" : "have",
-                       many.text);
-        but(x, 70, "It means a battle in %s against %s with %s.", place, who.text, many.text);
+        unsigned many = total(tokens_in(g, f, to));
+        if (many <= 2) because_of(x, 35, of(numbers(GROUND_FEW_THERE, many, 0), just(f)));
+        but(x, 70, in_place(of(numbers(GROUND_BATTLE_THERE, many, 0), just(f)), to));
     }
     if (set_has(unsheltered_cells(g), c))
-        but(x, 50, "%s is open to the storm, which stands in sector %u.", place, g->storm + 1);
-    if (STRONGHOLDS >> to & 1 && !there)
-        but(x, 20, "Whoever comes after you this turn may land in %s too.", place);
+        but(x, 50, in_place(numbers(GROUND_STORM_THERE, g->storm + 1u, 0), to));
+    if (STRONGHOLDS >> to & 1 && !there) but(x, 20, in_place(plain(GROUND_OTHERS_LAND), to));
 }
 
 static void note_price(thinking_of *x)
@@ -180,10 +169,8 @@ static void note_price(thinking_of *x)
                                     kanly_said(m, SHIP_RESERVES_TO));
     unsigned have = purse(x->g, x->me);
     if (price > have) return;
-    because_of(x, 15, "It costs %u of your %u spice.", price, have);
-    if (price && have - price <= 1)
-        but(x, 60, "It leaves you %u spice: nothing to bid or to support a battle with.",
-            have - price);
+    because_of(x, 15, numbers(GROUND_IT_COSTS, price, have));
+    if (price && have - price <= 1) but(x, 60, numbers(GROUND_IT_LEAVES, have - price, 0));
 }
 
 static void note_journey(thinking_of *x)
@@ -197,15 +184,19 @@ static void note_journey(thinking_of *x)
     note_standing(x);
     unsigned have = purse(x->g, x->me);
     if (x->move->question == ASK_SHIP && have)
-        because_of(x, 20, "Your %u spice stay for cards and battles.", have);
-    if (x->move->question == ASK_MOVE) because_of(x, 20, "Who stays keeps what they stand on.");
+        because_of(x, 20, numbers(GROUND_SPICE_STAYS, have, 0));
+    if (x->move->question == ASK_MOVE) because_of(x, 20, plain(GROUND_WHO_STAYS));
 }
 
 /* --- battle ----------------------------------------------------------------------------------- */
 
-static const char *kind_guarded(uint8_t kind)
+/* A defence by what it stops; GROUND_NONE: it is no such defence. */
+static unsigned saves_from(card c)
 {
-    return kind == DEFENSE_PROJECTILE ? "projectiles" : "poison";
+    if (c >= CARDS) return GROUND_NONE;
+    uint8_t kind = card_kind_of(c);
+    if (kind == DEFENSE_PROJECTILE) return GROUND_SAVES_SHOT;
+    return kind == DEFENSE_POISON ? GROUND_SAVES_POISON : GROUND_NONE;
 }
 
 static void note_plan(thinking_of *x)
@@ -220,27 +211,14 @@ static void note_plan(thinking_of *x)
     uint8_t leads = kanly_said(m, PLAN_LEADER), weapon = kanly_said(m, PLAN_WEAPON);
     uint8_t defense = kanly_said(m, PLAN_DEFENSE);
     unsigned strength = leads < LEADERS ? (unsigned)leader_strength(leads) : 0;
-    words_of enemy = named(just(foe));
-    char most[24];
-    saying s = saying_in(most, sizeof most);
-    say_dial(&s, (uint8_t)dial);
-    because_of(x, 50, "Dial and leader come to %s and %u; %s can dial at most what %s give.", most,
-               strength, enemy.text, counted(theirs, "force", "forces").text);
-    if (weapon < CARDS)
-        because_of(x, 45, "%s kills their leader, who then counts nothing, unless it is stopped.",
-                   card_title(card_name_of(weapon)));
-    if (defense < CARDS &&
-        (card_kind_of(defense) == DEFENSE_PROJECTILE || card_kind_of(defense) == DEFENSE_POISON))
-        because_of(x, 40, "%s saves your leader from %s.", card_title(card_name_of(defense)),
-                   kind_guarded(card_kind_of(defense)));
-    if (!dial && !strength)
-        because_of(x, 60, "What is not risked is not lost: no leader stands in danger.");
-    if (leads < LEADERS && defense >= CARDS)
-        but(x, 60, "Your leader has no defence: any weapon of theirs kills.");
-    if (leads < LEADERS) but(x, 40, "%s may hold your leader as a traitor.", enemy.text);
-    if (dial >= 2 * mine)
-        but(x, 50, "All your forces there stand behind the dial and are lost even if you win.");
-    but(x, 10, "The loser loses everything there.");
+    because_of(x, 50, of(fact(GROUND_STRENGTH, dial, strength, theirs), just(foe)));
+    if (weapon < CARDS) because_of(x, 45, by_card(GROUND_WEAPON_KILLS, weapon));
+    if (saves_from(defense)) because_of(x, 40, by_card(saves_from(defense), defense));
+    if (!dial && !strength) because_of(x, 60, plain(GROUND_NOTHING_RISKED));
+    if (leads < LEADERS && defense >= CARDS) but(x, 60, plain(GROUND_NO_DEFENCE));
+    if (leads < LEADERS) but(x, 40, of(plain(GROUND_MAY_BE_TRAITOR), just(foe)));
+    if (dial >= 2 * mine) but(x, 50, plain(GROUND_ALL_DIALLED));
+    but(x, 10, plain(GROUND_LOSER_LOSES));
 }
 
 /* --- cards, alliances, revival ---------------------------------------------------------------- */
@@ -256,16 +234,15 @@ static void note_bid(thinking_of *x)
         weapon |= kind == WEAPON_PROJECTILE || kind == WEAPON_POISON || kind == WEAPON_LASGUN;
         shield |= kind == DEFENSE_PROJECTILE || kind == DEFENSE_POISON;
     }
-    because_of(x, 20, "You hold %u of %u cards and %u spice.", hand, room, have);
+    because_of(x, 20, fact(GROUND_HAND, hand, room, have));
     if (!amount) {
-        if (weapon && shield) because_of(x, 30, "You have a weapon and a defence already.");
-        but(x, 20, "Somebody else gets the card for what was bid.");
+        if (weapon && shield) because_of(x, 30, plain(GROUND_ARMED));
+        but(x, 20, plain(GROUND_SOMEBODY_ELSE));
         return;
     }
-    if (!weapon) because_of(x, 40, "You have no weapon.");
-    if (!shield) because_of(x, 45, "You have no defence: any weapon kills your leader.");
-    if (have >= amount)
-        but(x, 30, "If nobody goes higher it leaves you %u spice to ship with.", have - amount);
+    if (!weapon) because_of(x, 40, plain(GROUND_NO_WEAPON));
+    if (!shield) because_of(x, 45, plain(GROUND_NO_DEFENCE_HELD));
+    if (have >= amount) but(x, 30, numbers(GROUND_BID_LEAVES, have - amount, 0));
 }
 
 static void note_nexus(thinking_of *x)
@@ -273,24 +250,20 @@ static void note_nexus(thinking_of *x)
     uint8_t with = said_last(x, KANLY_FIELD_FACTION);
     if (with >= FACTIONS) {
         note_standing(x);
-        but(x, 15, "Others may come together without you.");
+        but(x, 15, plain(GROUND_WITHOUT_YOU));
         return;
     }
     faction_set pair = just(x->me) | just(with);
-    because_of(x, 50, "Together you hold %u of the %u strongholds an alliance needs.",
-               strongholds_held(x->g, pair), needed(pair));
-    because_of(x, 20, "Allies do not fight each other and win together.");
-    but(x, 30, "Together you need %u strongholds instead of %u.", needed(pair),
-        needed(just(x->me)));
+    because_of(x, 50, numbers(GROUND_TOGETHER, strongholds_held(x->g, pair), needed(pair)));
+    because_of(x, 20, plain(GROUND_ALLIES));
+    but(x, 30, numbers(GROUND_NEED_MORE, needed(pair), needed(just(x->me))));
 }
 
 static void note_revival(thinking_of *x)
 {
     unsigned fallen = total(x->g->tanks[x->me]), reserve = total(x->g->reserves[x->me]);
-    because_of(x, 30, "%s of yours %s in the tanks, %u in reserve.",
-               counted(fallen, "force", "forces").text, fallen == 1 ? "is" : "are", reserve);
-    if (kanly_said(x->move, REVIVE_WAY) != KANLY_REVIVE_PASS)
-        but(x, 10, "What is paid here is missing when you ship.");
+    because_of(x, 30, numbers(GROUND_FALLEN, fallen, reserve));
+    if (kanly_said(x->move, REVIVE_WAY) != KANLY_REVIVE_PASS) but(x, 10, plain(GROUND_PAID_HERE));
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */
@@ -298,31 +271,24 @@ static void note_revival(thinking_of *x)
 /* Where what the question means is the whole ground, its row says it. */
 static void note_secret(thinking_of *x)
 {
-    const char *means = kanly_question_at(x->move->question)->means;
     switch (x->move->question) {
     case ASK_LOOK_STORM:
     case ASK_LOOK_SPICE:
     case ASK_CLAIM:
-    case ASK_FORESEE: because_of(x, 30, "%s", means); return;
+    case ASK_FORESEE: because_of(x, 30, meaning(x->move)); return;
     case ASK_FIRST_DIAL:
-    case ASK_DIAL:
-        because_of(x, 30, "The storm moves by both dials together; you know only yours.");
-        return;
+    case ASK_DIAL: because_of(x, 30, plain(GROUND_TWO_DIALS)); return;
     case ASK_TRAITOR:
-        because_of(x, 30, "A strong leader is sent into battle more often.");
-        but(x, 10, "A traitor is worth nothing until his owner sends him against you.");
+        because_of(x, 30, plain(GROUND_STRONG_LEADER));
+        but(x, 10, plain(GROUND_TRAITOR_WAITS));
         return;
     case ASK_PREDICT:
-        because_of(x, 30, "%s", means);
-        but(x, 10, "It cannot be changed.");
+        because_of(x, 30, meaning(x->move));
+        but(x, 10, plain(GROUND_FOR_GOOD));
         return;
-    case ASK_CALL:
-        because_of(x, 30, "A leader who is a traitor loses the battle, and costs you nothing.");
-        return;
-    case ASK_VOICE:
-        because_of(x, 30, "They must obey if they can, before plans are written.");
-        return;
-    case ASK_KEEP: because_of(x, 30, "The card is yours already; another must be bought."); return;
+    case ASK_CALL: because_of(x, 30, plain(GROUND_TRAITOR_LOSES)); return;
+    case ASK_VOICE: because_of(x, 30, plain(GROUND_THEY_OBEY)); return;
+    case ASK_KEEP: because_of(x, 30, plain(GROUND_CARD_IS_YOURS)); return;
     }
 }
 
@@ -343,16 +309,16 @@ static void (*const NOTE[QUESTIONS])(thinking_of *) = {
 /* Where nothing in particular speaks for it. */
 static void note_rest(thinking_of *x)
 {
-    if (x->out->reason[0][0]) return;
+    if (x->out->reason[0].kind) return;
     kanly_move pass = kanly_default_move(x->g, (kanly_faction)x->me);
     bool passes =
         pass.length == x->move->length && !memcmp(pass.value, x->move->value, pass.length);
     if (!(kanly_question_at(x->move->question)->flags & KANLY_WINDOW))
-        because_of(x, 1, "Nothing in this position speaks for another answer.");
+        because_of(x, 1, plain(GROUND_NOTHING_SPEAKS));
     else if (passes)
-        because_of(x, 1, "What is kept now can still be used when more is at stake.");
+        because_of(x, 1, plain(GROUND_KEPT));
     else
-        because_of(x, 1, "It works only now, before this has happened.");
+        because_of(x, 1, plain(GROUND_ONLY_NOW));
 }
 
 bot_grounds bot_grounds_of(const kanly_game *view, const kanly_move *move)

@@ -15,6 +15,7 @@
 
 typedef struct {
     char why[240];
+    bot_counsel counsel; /* the same as words and numbers */
 } mentat_memory;
 enum { MEMORY_AT = BOT_MEMORY - MENTAT_HEAD_MEMORY - sizeof(mentat_memory) };
 _Static_assert(sizeof(book) <= MEMORY_AT, "all memories must fit");
@@ -149,7 +150,7 @@ static bool settled(const kanly_game *view, uint8_t me, unsigned asked)
 enum { WORLDS_TO_TELL = 60 };
 
 /* "38 % (give or take 6)": in 95 of 100 cases it is not farther off. */
-static void tell_share(const search *s, unsigned candidate, char *out, size_t size)
+static void tell_share(const search *s, unsigned candidate, bot_counsel *out)
 {
     float mean = search_mean(s, candidate), squares = 0, n = (float)s->worlds;
     for (unsigned w = 0; w < s->worlds; w++) {
@@ -157,8 +158,8 @@ static void tell_share(const search *s, unsigned candidate, char *out, size_t si
         squares += off * off;
     }
     int margin = (int)ceilf(200 * sqrtf(squares / (n - 1) / n));
-    snprintf(out, size, "%d %% (give or take %d)", (int)lroundf(100 * mean),
-             margin > 0 ? margin : 1);
+    out->share = (uint8_t)lroundf(100 * mean);
+    out->margin = (uint8_t)(margin < 1 ? 1 : margin > 100 ? 100 : margin);
 }
 
 static bool same_answer(const kanly_move *a, const kanly_move *b)
@@ -174,14 +175,20 @@ static void explain(bot *self, const kanly_game *view, const search *s, unsigned
     saying said = saying_in(other, sizeof other);
     say_move(&said, view, first);
     bool same = same_answer(move, first);
-    if (s->worlds >= WORLDS_TO_TELL) tell_share(s, chosen, share, sizeof share);
+    bot_counsel *c = &mine->counsel;
+    *c = (bot_counsel){.moves = (uint16_t)s->list.count, .against = !same, .other = *first};
+    if (s->worlds >= WORLDS_TO_TELL) tell_share(s, chosen, c);
+    if (c->margin)
+        snprintf(share, sizeof share, "; it wins about %u %% (give or take %u)", c->share,
+                 c->margin);
     /* Where it is steady's move, steady's reason is the mentat's too. */
-    if (same_answer(move, &s->steadys) && book_of(self)->why)
-        steady_reason(self, because, sizeof because);
-    bool whole = !same && said.used && said.used < sizeof other;
-    snprintf(mine->why, sizeof mine->why, "%s%sOf %u moves compared this one does best%s%s%s%s%s.",
-             because, because[0] ? " " : "", s->list.count, whole ? ", before “" : "",
-             whole ? other : "", whole ? "”" : "", share[0] ? "; it wins about " : "", share);
+    if (same_answer(move, &s->steadys)) c->because = steady_ground(self);
+    if (c->because.kind) bot_ground_text(&c->because, because, sizeof because);
+    saying all = saying_in(mine->why, sizeof mine->why);
+    say(&all, "%s%sOf %u moves compared this one does best", because, because[0] ? " " : "",
+        s->list.count);
+    if (!same && said.used && said.used < sizeof other) say(&all, ", before “%s”", other);
+    say(&all, "%s.", share);
 }
 
 /* The head's word, unsearched. Steady's reason goes with it where steady says the same. */
@@ -197,6 +204,7 @@ static kanly_move answer(bot *self, const kanly_game *view, const bot_budget *bu
     uint8_t me = self->faction;
     kanly_ask asked = kanly_question(view, (kanly_faction)me);
     memory_of(self)->why[0] = 0;
+    memory_of(self)->counsel = (bot_counsel){0};
     bot before = *self;
     kanly_move steadys = steady_answer(self, view, NULL);
     steadys.by = me;
@@ -236,6 +244,14 @@ static void reason(const bot *self, char *text, size_t size)
     if (!mine->why[0] && remembered->why) steady_reason(self, text, size);
 }
 
+static bot_counsel counsel(const bot *self)
+{
+    const mentat_memory *mine = (const mentat_memory *)(const void *)(self->memory + MEMORY_AT);
+    bot_counsel told = mine->counsel;
+    if (!told.moves) told.because = steady_ground(self);
+    return told;
+}
+
 static const char SENTENCE[] = "Imagines what it cannot see and plays every move out many times.";
 
 /* The level, and the same with each character. */
@@ -244,7 +260,7 @@ static const char SENTENCE[] = "Imagines what it cannot see and plays every move
         .name = (called), .sentence = SENTENCE, .level = (of_level), .character = (of_character),  \
         .begin = sit_down, .hear = book_hear, .looks_up = book_looks_up, .answer = answer,         \
         .stirs = steady_stirs, .volunteer = steady_volunteer, .remark = steady_remark,             \
-        .overhear = steady_overhear, .reason = reason                                              \
+        .overhear = steady_overhear, .reason = reason, .counsel = counsel                          \
     }
 
 const bot_kind BOT_MENTAT = MENTAT("mentat", NULL, NULL);

@@ -108,37 +108,30 @@ void because(const mind *m, unsigned reason, unsigned number, unsigned place)
     m->book->why_place = (uint8_t)place;
 }
 
-void steady_reason(const bot *self, char *text, size_t size)
+static const uint8_t GROUND_OF[REASONS] = {
+    [REASON_WIN] = GROUND_MAY_WIN,       [REASON_STOP] = GROUND_STOPS,
+    [REASON_TAKE] = GROUND_NEARER,       [REASON_SPICE] = GROUND_SPICE_HAD,
+    [REASON_HOLD] = GROUND_HOLDS,        [REASON_ODDS] = GROUND_BEST_ODDS,
+    [REASON_HOPELESS] = GROUND_HOPELESS, [REASON_VALUE] = GROUND_CARD_WORTH,
+    [REASON_ALLY] = GROUND_ALLY_WORTH,   [REASON_RISK] = GROUND_TOO_MUCH,
+};
+
+bot_ground steady_ground(const bot *self)
 {
     const book *b = (const book *)(const void *)self->memory;
-    const char *place = b->why_place < TERRITORIES ? territory_title(b->why_place) : "there";
-    switch (b->why) {
-    case REASON_WIN:
-        snprintf(text, size, "This may win the game: %u in 100.", b->why_number);
-        return;
-    case REASON_STOP:
-        snprintf(text, size, "Somebody would win otherwise, and %s is where it can be stopped.",
-                 place);
-        return;
-    case REASON_TAKE: snprintf(text, size, "%s brings a victory nearer.", place); return;
-    case REASON_SPICE: snprintf(text, size, "There is spice to be had in %s.", place); return;
-    case REASON_HOLD: snprintf(text, size, "Nothing better than to hold what there is."); return;
-    case REASON_ODDS:
-        snprintf(text, size, "The best chance in this battle: about %u in 100.", b->why_number);
-        return;
-    case REASON_HOPELESS:
-        snprintf(text, size, "This battle is lost: it should cost as little as possible.");
-        return;
-    case REASON_VALUE:
-        snprintf(text, size, "The card is worth about %u spice here.", b->why_number);
-        return;
-    case REASON_ALLY:
-        snprintf(text, size, "With %s there is more to be won.",
-                 b->why_number < FACTIONS ? faction_title(b->why_number) : "them");
-        return;
-    case REASON_RISK: snprintf(text, size, "Too much would stand in danger."); return;
-    }
+    bool of_ally = b->why == REASON_ALLY && b->why_number < FACTIONS;
+    return (bot_ground){.kind = GROUND_OF[b->why],
+                        .side = of_ally ? just(b->why_number) : 0,
+                        .where = b->why_place,
+                        .card = NONE,
+                        .number = {b->why_number}};
+}
+
+void steady_reason(const bot *self, char *text, size_t size)
+{
+    bot_ground why = steady_ground(self);
     snprintf(text, size, "The usual thing to do.");
+    if (why.kind) bot_ground_text(&why, text, size);
 }
 
 /* --- answers ---------------------------------------------------------------------------------- */

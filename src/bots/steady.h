@@ -24,6 +24,7 @@
 #include <math.h>
 
 #include "bots/bots.h"
+#include "bots/grounds.h"
 #include "rules/rules.h"
 
 enum { STRONGHOLD_COUNT = 5 }; /* in the order of their ids */
@@ -437,6 +438,7 @@ bool steady_volunteer(bot *self, const kanly_game *view, kanly_move *move);
 kanly_move steady_answer(bot *self, const kanly_game *view, const bot_budget *budget);
 bool steady_needs_no_view(unsigned asked);
 void steady_reason(const bot *self, char *text, size_t size);
+bot_ground steady_ground(const bot *self); /* the same as a fact; GROUND_NONE: it has none */
 
 /* Talk (steady_talk.c): what is heard leaves something to say; what is said was heard before. */
 void talk_hear(bot *self, const kanly_event *event);

@@ -50,7 +50,7 @@ void agreement_show(writer *w, const game_table *t)
 static void pause_game(game_table *t)
 {
     t->paused_at = t->server->now;
-    table_note(t, "The game is paused.");
+    table_note(t, NOTE_PAUSED, KANLY_NONE);
     table_keep(t);
 }
 
@@ -63,7 +63,7 @@ static void resume_game(game_table *t)
         t->seat[f].pause_until += away;
     }
     t->paused_at = 0;
-    table_note(t, "The game goes on.");
+    table_note(t, NOTE_RESUMED, KANLY_NONE);
     table_keep(t);
     table_keep_standing(t);
     table_ready(t);
@@ -152,12 +152,9 @@ static void tell_undone(game_table *t)
 static bool take_back(const request *r, game_table *t, uint32_t keep)
 {
     uint8_t by = t->agreement.by;
-    char who[64];
-    saying s = saying_in(who, sizeof who);
     if (!table_cut(t, keep))
         return refuse(r, "storage", "The server could not take this back."), false;
-    say_faction(&s, by);
-    table_note(t, "A move of %s was taken back, as everybody agreed.", who);
+    table_note(t, NOTE_TAKEN_BACK, by);
     table_keep(t);
     tell_undone(t);
     return true;

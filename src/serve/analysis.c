@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "board/board.h"
-#include "bots/grounds.h"
 #include "bots/review.h"
 #include "play/play.h"
+#include "serve/advice.h"
 #include "serve/messages.h"
 #include "serve/replays.h"
 #include "serve/server.h"
@@ -16,6 +16,7 @@
 #include "serve/thinking.h"
 #include "text/checksum.h"
 #include "text/wording.h"
+#include "wire/wire.h"
 
 enum {
     WORLDS = 64,        /* for the chances of one moment */
@@ -44,6 +45,8 @@ typedef struct {
     bool reviewed;
     review_verdict verdict;
     char made[SAID_SIZE], better[SAID_SIZE];
+    kanly_game view; /* of who moved, and the move */
+    kanly_move move;
     bot_grounds grounds; /* of the better move, or of the one that was made */
 } turning_point;
 
@@ -248,16 +251,16 @@ static void review_point(analysis *a)
 {
     walk *w = &a->walk;
     turning_point *p = &a->found.point;
-    kanly_game view;
     if (!w->begun) walk_begin(a, w);
     while (w->at + 1 < p->at) walk_on(a, w);
     const kanly_move *made = &a->move[w->at];
-    kanly_view(&w->game, p->by, &view);
-    p->reviewed = review_decision(&w->seat[p->by], &view, made, PLAYOUTS,
+    kanly_view(&w->game, p->by, &p->view);
+    p->move = *made;
+    p->reviewed = review_decision(&w->seat[p->by], &p->view, made, PLAYOUTS,
                                   checksum_add(a->seed, UINT64_C(1) << 32 | p->at), &p->verdict);
-    say_in(p->made, &view, made);
-    if (p->verdict.found) say_in(p->better, &view, &p->verdict.best);
-    p->grounds = bot_grounds_of(&view, p->verdict.found ? &p->verdict.best : made);
+    say_in(p->made, &p->view, made);
+    if (p->verdict.found) say_in(p->better, &p->view, &p->verdict.best);
+    p->grounds = bot_grounds_of(&p->view, p->verdict.found ? &p->verdict.best : made);
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */
@@ -401,14 +404,11 @@ static void write_verdict(writer *w, const turning_point *p)
     write_chance(w, "made", v->made);
     if (v->found) {
         write_text(w, "better", p->better);
+        wire_said(w, "better_doing", &p->view, &v->best);
         write_chance(w, "chance", v->other);
         write_chance(w, "gain", (review_chance){v->gain, v->margin});
     }
-    write_open(w, "reasons", '[');
-    for (unsigned i = 0; i < 2; i++)
-        if (p->grounds.reason[i][0]) write_text(w, NULL, p->grounds.reason[i]);
-    write_close(w);
-    write_text(w, "risk", p->grounds.risk[0] ? p->grounds.risk : NULL);
+    write_grounds(w, &p->grounds);
     write_close(w);
 }
 
@@ -420,6 +420,7 @@ static void write_point(writer *w, const turning_point *p)
     write_text(w, "phase", phase_word(p->phase));
     write_text(w, "by", faction_name(p->by));
     write_text(w, "made", p->made);
+    if (p->reviewed) wire_said(w, "made_doing", &p->view, &p->move);
     write_text(w, "whose", faction_name(p->whose));
     write_chance(w, "before", p->before);
     write_chance(w, "after", p->after);

@@ -153,6 +153,7 @@ void show_lesson(writer *w, const char *key, const game_table *t)
     write_text(w, "task", task);
     write_text(w, "happened", x->happened);
     write_yes(w, "done", is_done(x));
+    if (x->own) write_yes(w, "own", true);
     write_close(w);
 }
 
@@ -255,11 +256,12 @@ static bool wanted(const lesson_step *step, const char *said)
     return false;
 }
 
-static const char *why_not(const lesson_step *step, const char *said)
+/* Which of the explanations, from 1; 0: that of every other move. */
+static unsigned why_not(const lesson_step *step, const char *said)
 {
     for (unsigned i = 0; i < step->wrongs; i++)
-        if (fnmatch(step->wrong[i].pattern, said, 0) == 0) return step->wrong[i].text;
-    return step->otherwise;
+        if (fnmatch(step->wrong[i].pattern, said, 0) == 0) return i + 1;
+    return 0;
 }
 
 /* The first rule a text names, as [1.06.03.05]. */
@@ -272,13 +274,20 @@ static kanly_rule rule_in(const char *text)
     return kanly_rule_find(number);
 }
 
-static void refuse_kindly(const request *r, const char *why)
+static void refuse_kindly(const request *r, const learning *x, unsigned wrong)
 {
+    const lesson_step *step = step_of(x);
+    const char *why = wrong ? step->wrong[wrong - 1].text : step->otherwise;
     kanly_rule rule = rule_in(why);
     writer w = reply(r, "error");
     write_open(&w, "error", '{');
     write_text(&w, "code", "lesson");
     write_text(&w, "text", why);
+    if (!x->own) {
+        write_text(&w, "lesson", x->lesson->name);
+        write_number(&w, "step", x->step);
+        write_number(&w, "wrong", wrong);
+    }
     if (rule)
         wire_reason(&w, "reason",
                     (kanly_reason){.rule = rule, .sentence = kanly_rule_text(rule)->sentence});
@@ -299,11 +308,11 @@ void lesson_move(const request *r, const kanly_game *seen, const kanly_move *mov
     }
     notation_print(seen, move, said, sizeof said);
     if (move->question != step->ask) {
-        refuse_kindly(r, step->otherwise);
+        refuse_kindly(r, x, 0);
         return;
     }
     if (!wanted(step, said)) {
-        refuse_kindly(r, why_not(step, said));
+        refuse_kindly(r, x, why_not(step, said));
         return;
     }
     play_quietly(t, move);
@@ -340,6 +349,11 @@ void lesson_hint(const request *r)
     write_question(&w, "question", move.question);
     wire_values(&w, "values", &move);
     write_text(&w, "text", text);
+    wire_said(&w, "doing", &seen, &move);
+    if (!t->learning->own) {
+        write_text(&w, "lesson", t->learning->lesson->name);
+        write_number(&w, "step", t->learning->step);
+    }
     write_text(&w, "reason", step->text);
     reply_send(r, &w);
 }

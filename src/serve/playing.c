@@ -209,14 +209,6 @@ static bool is_seen_asked(const game_table *t, uint8_t f)
     return kanly_deciders(&seen) >> f & 1;
 }
 
-static void tell_run_out(game_table *t, uint8_t f, const char *then)
-{
-    char who[64];
-    saying s = saying_in(who, sizeof who);
-    say_faction(&s, f);
-    table_note(t, "Time ran out for %s: %s", who, then);
-}
-
 /* An empty bank runs out at every question: that is told once, until the player answers one in
 ** time. */
 static void run_out(game_table *t, uint8_t f)
@@ -227,13 +219,13 @@ static void run_out(game_table *t, uint8_t f)
         bool told = is_seen_asked(t, f) && !(t->clock.kind == CLOCK_BANK && x->ran_out);
         x->ran_out |= told;
         table_play_default(t, f);
-        if (told) tell_run_out(t, f, "the rules answered.");
+        if (told) table_note(t, NOTE_RULES_ANSWERED, f);
         return;
     }
     seat_let_stand_in(x, NULL);
     robot_sit_down(t, f);
     /* whose seat it plays, everybody sees */
-    tell_run_out(t, f, "a bot plays on until they are back.");
+    table_note(t, NOTE_BOT_PLAYS, f);
     table_keep(t);
     table_ready(t);
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "board/board.h"
-#include "bots/grounds.h"
+#include "serve/advice.h"
 #include "serve/learning.h"
 #include "serve/log.h"
 #include "serve/pauses.h"
@@ -134,28 +134,6 @@ void on_hint(const request *r)
     robot_advise(t, f, r->client->serial, r->id);
 }
 
-/* What speaks for it and what it risks, as facts; then what the bot says of it, if it has more to
-** say than that one does so. */
-static void write_grounds(writer *w, const thought *x)
-{
-    char said[400] = "", all[3 * GROUNDS_SIZE];
-    bot_grounds why = bot_grounds_of(&x->view, &x->move);
-    if (x->bot.kind->reason) x->bot.kind->reason(&x->bot, said, sizeof said);
-    const char *part[] = {why.reason[0], why.reason[1], said};
-    all[0] = 0;
-    for (size_t i = 0, used = 0; i < 3 && used < sizeof all; i++)
-        if (part[i][0])
-            used +=
-                (size_t)snprintf(all + used, sizeof all - used, "%s%s", used ? " " : "", part[i]);
-    write_text(w, "reason", all);
-    write_open(w, "reasons", '[');
-    for (unsigned i = 0; i < 2; i++)
-        if (why.reason[i][0]) write_text(w, NULL, why.reason[i]);
-    write_close(w);
-    write_text(w, "risk", why.risk[0] ? why.risk : NULL);
-    write_text(w, "said", said[0] ? said : NULL);
-}
-
 /* The advice has been thought out; whoever asked may have gone, or the game gone on. */
 void hint_found(server *s, const thought *x)
 {
@@ -175,6 +153,7 @@ void hint_found(server *s, const thought *x)
     write_question(&w, "question", x->move.question);
     wire_values(&w, "values", &x->move);
     write_text(&w, "text", text);
-    write_grounds(&w, x);
+    wire_said(&w, "doing", &x->view, &x->move);
+    write_advice(&w, &x->bot, &x->view, &x->move);
     reply_send(&r, &w);
 }

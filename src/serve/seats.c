@@ -111,13 +111,9 @@ static uint8_t seat_wanted(const request *r, const game_table *t)
 }
 
 /* Somebody has come or gone while the game goes on: everybody is told. */
-static void tell_change(game_table *t, uint8_t f, const char *did)
+static void tell_change(game_table *t, uint8_t f, unsigned note)
 {
-    char who[64];
-    saying s = saying_in(who, sizeof who);
-    if (t->state != STORE_PLAYING) return;
-    say_faction(&s, f);
-    table_note(t, "%s %s %s.", t->seat[f].name, did, who);
+    if (t->state == STORE_PLAYING) table_note(t, note, f);
 }
 
 /* Who sits down knows what the seat knows, but nothing that was said there to somebody else. */
@@ -126,7 +122,7 @@ static void take_over(game_table *t, uint8_t f)
     seat_take_over(&t->seat[f], t->talk, t->server->now);
     if (t->state != STORE_PLAYING) return;
     table_ready(t);
-    tell_change(t, f, "sat down and plays");
+    tell_change(t, f, NOTE_SAT_DOWN);
     table_keep_standing(t);
 }
 
@@ -220,7 +216,7 @@ void on_stand(const request *r)
     uint8_t f = r->client->eye;
     seat *x = &t->seat[f];
     if (is_over(r, t)) return;
-    tell_change(t, f, "got up, and a bot plays");
+    tell_change(t, f, NOTE_GOT_UP);
     agreement_lapse(t);
     persons_stand(t, f);
     seat_leave(x);

@@ -3,7 +3,6 @@
 ** name. */
 #include "serve/talk.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +15,7 @@
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/tell.h"
+#include "text/wording.h"
 
 static bool is_muted(const game_table *t, uint8_t hearer, uint8_t speaker)
 {
@@ -28,7 +28,8 @@ static bool is_note(const store_talk *said)
     return said->from >= KANLY_FACTIONS && !said->name[0];
 }
 
-static bool is_remark(const store_talk *said) { return said->remark && said->remark[0]; }
+static bool has_words(const store_talk *said) { return said->remark && said->remark[0]; }
+static bool is_remark(const store_talk *said) { return has_words(said) && !is_note(said); }
 
 void show_talk(writer *w, const store_talk *said)
 {
@@ -38,7 +39,8 @@ void show_talk(writer *w, const store_talk *said)
     write_text(w, "name", said->name);
     write_text(w, "text", said->text);
     if (is_note(said)) write_yes(w, "note", true);
-    if (is_remark(said)) write_raw(w, "bot", said->remark, strlen(said->remark));
+    if (has_words(said))
+        write_raw(w, is_note(said) ? "said" : "bot", said->remark, strlen(said->remark));
 }
 
 static parcel *wrap(const store_talk *said)
@@ -92,26 +94,63 @@ void table_tell_spoken(game_table *t, bool kept)
 
 /* --- the table's own words -------------------------------------------------------------------- */
 
-void table_note(game_table *t, const char *format, ...)
+static const struct {
+    const char *word, *sentence;
+} NOTE[NOTES] = {
+#define NOTE(id, word, sentence) [NOTE_##id] = {word, sentence},
+#include "serve/notes.def"
+#undef NOTE
+};
+
+/* The sentence with its slots filled. */
+static void say_note(saying *s, unsigned note, uint8_t whom, const char *name)
+{
+    for (const char *at = NOTE[note].sentence; *at;) {
+        size_t plain = strcspn(at, "{");
+        say(s, "%.*s", (int)plain, at);
+        at += plain;
+        if (!*at) return;
+        if (strncmp(at, "{name}", 6) == 0)
+            say(s, "%s", name);
+        else
+            say_faction(s, whom);
+        at += strcspn(at, "}") + 1;
+    }
+}
+
+/* Its word and what stands in its slots. */
+static void write_note(writer *w, unsigned note, uint8_t whom, const char *name)
+{
+    write_open(w, NULL, '{');
+    write_text(w, "key", NOTE[note].word);
+    if (whom < FACTIONS) write_text(w, "whom", faction_name(whom));
+    if (name[0]) write_text(w, "name", name);
+    write_close(w);
+}
+
+void table_note(game_table *t, unsigned note, uint8_t whom)
 {
     server *s = t->server;
     char text[TALK_SIZE];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text, sizeof text, format, values);
-    va_end(values);
+    const char *name = whom < FACTIONS ? t->seat[whom].name : "";
+    saying said_as = saying_in(text, sizeof text);
+    writer w = {0};
+    say_note(&said_as, note, whom, name);
+    write_note(&w, note, whom, name);
+    write_bytes(&w, "", 1);
     store_talk said = {.number = ++t->talk,
                        .at = s->now,
                        .from = KANLY_NONE,
                        .to = KANLY_NONE,
                        .name = "",
-                       .text = text};
+                       .text = text,
+                       .remark = w.text};
     table_touch(t);
-    if (s->storage_failed || !store_add_talk(s->store, t->id, &said)) {
+    if (s->storage_failed || !store_add_talk(s->store, t->id, &said))
         s->storage_failed = true;
-        return;
-    }
-    speak(t, &said);
+    else
+        speak(t, &said);
+    writer_free(&w);
 }
 
 /* --- bots ------------------------------------------------------------------------------------- */

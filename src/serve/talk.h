@@ -6,8 +6,16 @@
 
 enum { TALK_SIZE = 1500 }; /* bytes: 500 characters of nearly any script */
 
-/* Something everybody at the table is told, among what people say. */
-void table_note(game_table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+enum {
+#define NOTE(id, word, sentence) NOTE_##id,
+#include "serve/notes.def"
+#undef NOTE
+    NOTES
+};
+
+/* Something everybody at the table is told, among what people say: a row of notes.def, and whom it
+** is about (KANLY_NONE: nobody). */
+void table_note(game_table *t, unsigned note, uint8_t whom);
 /* Tells what was said; kept: it is on the disk, else it is forgotten. */
 void table_tell_spoken(game_table *t, bool kept);
 bool talk_may_hear(const game_table *t, const client *c, const spoken *said);

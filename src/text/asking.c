@@ -161,14 +161,19 @@ void say_act(saying *s, const kanly_move *move)
 
 /* --- Truthtrance and deals -------------------------------------------------------------------- */
 
+kanly_move truth_asked(uint8_t number, uint8_t first, uint8_t second)
+{
+    return (kanly_move){.question = KANLY_ASK_TRUTHTRANCE,
+                        .length = KANLY_AT_TRUTHTRANCE_WAY + 3,
+                        .value = {[KANLY_AT_TRUTHTRANCE_FACTION] = NONE,
+                                  [KANLY_AT_TRUTHTRANCE_WAY] = number,
+                                  first,
+                                  second}};
+}
+
 void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
 {
-    const kanly_move asked = {.question = KANLY_ASK_TRUTHTRANCE,
-                              .length = KANLY_AT_TRUTHTRANCE_WAY + 3,
-                              .value = {[KANLY_AT_TRUTHTRANCE_FACTION] = NONE,
-                                        [KANLY_AT_TRUTHTRANCE_WAY] = number,
-                                        first,
-                                        second}};
+    const kanly_move asked = truth_asked(number, first, second);
     const kanly_way_row *way = kanly_way_at(kanly_way_of(&asked));
     filled f = filled_form(NULL, &asked);
     if (number == 0 || number > KANLY_TRUTHS || !way)
@@ -177,13 +182,18 @@ void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second)
         say_pattern(s, &f, pattern_of(way->label));
 }
 
-static void say_terms(saying *s, uint8_t kind, const uint8_t term[DEAL_TERMS])
+kanly_move deal_offered(uint8_t kind, const uint8_t term[DEAL_TERMS])
 {
-    const kanly_move offer = {
+    return (kanly_move){
         .question = KANLY_ASK_DEAL,
         .length = KANLY_AT_DEAL_WAY + 1 + DEAL_TERMS,
         .value = {
             [KANLY_AT_DEAL_FACTION] = NONE, [KANLY_AT_DEAL_WAY] = kind, term[0], term[1], term[2]}};
+}
+
+static void say_terms(saying *s, uint8_t kind, const uint8_t term[DEAL_TERMS])
+{
+    const kanly_move offer = deal_offered(kind, term);
     say_move(s, NULL, &offer);
 }
 
@@ -193,11 +203,17 @@ void say_deal(saying *s, uint8_t kind, const uint8_t term[DEAL_TERMS])
     say_terms(s, kind, term);
 }
 
-void say_what_is_promised(saying *s, const kanly_deal *deal)
+kanly_move deal_promised(const kanly_deal *deal)
 {
     uint8_t term[DEAL_TERMS];
     deal_terms(deal, false, term);
-    say_terms(s, deal->kind, term);
+    return deal_offered(deal->kind, term);
+}
+
+void say_what_is_promised(saying *s, const kanly_deal *deal)
+{
+    const kanly_move promise = deal_promised(deal);
+    say_move(s, NULL, &promise);
 }
 
 void say_standing_deal(saying *s, const kanly_deal *deal)

@@ -67,6 +67,10 @@ void say_case(saying *s, const kanly_because *because);
 const char *fact_word(uint8_t kind);
 /* Whether it says that so many tokens are not there. */
 bool fact_counts_stock(uint8_t kind);
+/* The forms behind these: for readers who say them in another language. */
+kanly_move truth_asked(uint8_t number, uint8_t first, uint8_t second);
+kanly_move deal_offered(uint8_t kind, const uint8_t term[3]);
+kanly_move deal_promised(const kanly_deal *deal);
 /* A Truthtrance question, with its arguments. */
 void say_truth(saying *s, uint8_t number, uint8_t first, uint8_t second);
 /* A deal, from the side of the one who offers it: its terms in the order of the form. */

@@ -43,6 +43,21 @@ static void write_arguments(writer *w, const kanly_event *e)
     write_close(w);
 }
 
+/* The form behind the terms of a deal or a Truthtrance question. */
+static void write_doing(writer *w, const kanly_event *e)
+{
+    story_argument is = {0};
+    for (unsigned i = 0; i < 3 && story_argument_at(e, i, &is); i++) {
+        const uint8_t *about = &e->argument[i];
+        bool terms = !strcmp(is.word, "terms");
+        if (!terms && strcmp(is.word, "truth") != 0) continue;
+        kanly_move form =
+            terms ? deal_offered(about[0], about + 1) : truth_asked(about[0], about[1], about[2]);
+        wire_said(w, "doing", NULL, &form);
+        if (terms) write_yes(w, "asked", about[0] & KANLY_DEAL_ASKED);
+    }
+}
+
 /* How many of the arguments before the n-th are of the same kind as it. */
 static unsigned same_before(const kanly_event *e, unsigned n, const char *word)
 {
@@ -74,6 +89,7 @@ void wire_event_itself(writer *w, const kanly_event *e)
     if (e->by < FACTIONS) write_text(w, "by", faction_name(e->by));
     write_rule(w, "rule", e->rule);
     write_arguments(w, e);
+    write_doing(w, e);
     write_text(w, "text", text);
     if (e->seen_by != KANLY_SEEN_BY_ALL) write_yes(w, "private", true);
 }

@@ -161,6 +161,7 @@ static void write_lines(writer *w, const course *c)
                            : "This holds if nobody stops it with Karama.",
                        KANLY_R_3_01_11_01);
     write_close(w);
+    if (c->count > c->unhindered) write_text(w, "unless", c->atomics ? "atomics" : "karama");
 }
 
 static void write_course(writer *w, const kanly_game *seen, uint8_t f, const course *c)
@@ -249,6 +250,13 @@ static void write_fate(writer *w, const kanly_game *seen, const kanly_move *form
     }
     write_open(w, "outlook", '{');
     write_text(w, "fate", FATE[known.fate]);
+    if (known.fate != FATE_EXPLOSION) {
+        char name[WIRE_NAME_SIZE];
+        write_text(w, "weapon", called(KANLY_FIELD_CARD, known.weapon, name));
+        if (known.fate == FATE_LIVES)
+            write_text(w, "defense", called(KANLY_FIELD_CARD, known.defense, name));
+        write_text(w, "leader", called(KANLY_FIELD_LEADER, kanly_said(form, PLAN_LEADER), name));
+    }
     write_text(w, "text", text);
     write_rule(w, "rule", known.rule);
     write_close(w);

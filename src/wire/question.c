@@ -153,6 +153,14 @@ static void write_said(writer *w, const kanly_game *seen, const kanly_move *so_f
     wire_fields(w, "said", seen, so_far);
 }
 
+void wire_said(writer *w, const char *key, const kanly_game *seen, const kanly_move *move)
+{
+    write_open(w, key, '{');
+    write_question(w, "question", move->question);
+    write_said(w, seen, move);
+    write_close(w);
+}
+
 static void write_form(writer *w, const kanly_game *seen, const kanly_move *so_far)
 {
     kanly_values values;

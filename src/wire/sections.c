@@ -394,6 +394,7 @@ static void show_deal(writer *w, const kanly_deal *d, unsigned place)
 {
     char text[256], promise[256];
     saying s = saying_in(text, sizeof text), p = saying_in(promise, sizeof promise);
+    kanly_move promised = deal_promised(d);
     say_standing_deal(&s, d);
     say_what_is_promised(&p, d);
     write_open(w, NULL, '{');
@@ -403,6 +404,7 @@ static void show_deal(writer *w, const kanly_deal *d, unsigned place)
     write_yes(w, "accepted", d->accepted);
     write_faction(w, "bound", deal_bound(d));
     write_text(w, "promise", promise);
+    wire_said(w, "doing", NULL, &promised);
     write_faction(w, "pays", deal_price(d) ? deal_receiver(d) : (faction)NONE);
     write_number(w, "price", deal_price(d));
     write_text(w, "text", text);

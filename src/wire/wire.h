@@ -93,6 +93,10 @@ typedef struct {
     bool (*number)(void *self, const char *name, unsigned index, uint8_t kind, uint8_t *value);
 } wire_members;
 
+/* What a form does, as words and numbers, for those who say it in another language: its question,
+** its way and, by the names of its fields, what was said. */
+void wire_said(writer *w, const char *key, const kanly_game *seen, const kanly_move *move);
+
 /* The move an object describes; it need not be lawful. False: the member of this name is
 ** missing. */
 enum { WIRE_NAME_SIZE = 64 };

@@ -58,10 +58,15 @@ static void the_end_is_certain(void **unused)
     }
 }
 
-static bool whole_sentence(const char *text)
+/* Its sentence has every slot filled. */
+static bool whole_sentence(const bot_ground *ground)
 {
+    char text[GROUNDS_SIZE];
+    bot_ground_text(ground, text, sizeof text);
     size_t length = strlen(text);
-    return !length || ((text[0] < 'a' || text[0] > 'z') && text[length - 1] == '.');
+    if (!ground->kind) return !length;
+    bool whole = length && length + 1 < sizeof text && !strpbrk(text, "{|}");
+    return whole && (text[0] < 'a' || text[0] > 'z') && text[length - 1] == '.';
 }
 
 /* Over a whole game: every answer has its grounds, whatever the question; and decisions can be
@@ -79,12 +84,12 @@ static void decisions_have_grounds_and_can_be_reviewed(void **unused)
         kanly_move move = steady_answer(&self, &view, NULL);
         move.by = f;
         bot_grounds why = bot_grounds_of(&view, &move);
-        assert_true(whole_sentence(why.reason[0]) && whole_sentence(why.reason[1]));
-        assert_true(whole_sentence(why.risk));
-        assert_true(why.reason[0][0] || !why.reason[1][0]);
+        assert_true(whole_sentence(&why.reason[0]) && whole_sentence(&why.reason[1]));
+        assert_true(whole_sentence(&why.risk));
+        assert_true(why.reason[0].kind || !why.reason[1].kind);
         if (move.question == ASK_SHIP || move.question == ASK_MOVE || move.question == ASK_BID)
-            assert_true(why.reason[0][0] != '\0');
-        told += why.reason[0][0] != '\0';
+            assert_true(why.reason[0].kind != GROUND_NONE);
+        told += why.reason[0].kind != GROUND_NONE;
         if (move.question != ASK_SHIP || reviewed >= 2) continue;
         review_verdict seen_after;
         if (!review_decision(&room.seat[f], &view, &move, 60, 3, &seen_after)) continue;

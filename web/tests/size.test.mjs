@@ -16,7 +16,7 @@ const ENGINE = 130 * KB;
 const LANGUAGE = 60 * KB;
 const OWN_PAGES =
     /^(NewTable|Replays?|Lessons?|Puzzle|Position|Strategy|Profile|Friend|Operator|RuleBook)Page-/;
-const OTHER_WORDS = /^(words|rules)-/;
+const OTHER_WORDS = /^(words|lessons)-/;
 
 const text = (file) => readFileSync(join(dist, file), 'utf8');
 

@@ -1,5 +1,6 @@
 // The lessons the server offers, asked for once.
 import { connection } from '../lib/connection.svelte';
+import { readLessons } from '../lib/lessontexts';
 import type { Faction } from '../lib/protocol';
 
 export interface LessonHead {
@@ -19,6 +20,7 @@ class Lessons {
     load(): void {
         if (this.#asked) return;
         this.#asked = true;
+        void readLessons();
         connection.onopen(() => {
             if (this.list) return;
             connection.request<{ lessons: LessonHead[] }>('lessons').then(

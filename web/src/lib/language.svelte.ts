@@ -36,8 +36,8 @@ const placeOf = (path: string): { tag: string; room: string } => {
     return { tag, room };
 };
 
-/** The rulebook is fetched when it is opened. */
-const LATER = new Set(['game-rules', 'game-rulings']);
+/** Fetched when they are needed. */
+const LATER = new Set(['engine-lessons']);
 
 /** For tests: English between marks, so that whatever stands outside them came another way. */
 export const MARKED = 'en-XA';
@@ -67,8 +67,8 @@ class Language {
     #tag = $state('en');
     #rooms = $state.raw<Record<string, Messages>>({});
     #wanted = 'en';
-    /** whether the rulebook has been opened, so that its words come along */
-    #reading = false;
+    /** of what comes later, what has been asked for */
+    #also = new Set<string>();
 
     get tag(): string {
         return this.#tag;
@@ -83,10 +83,10 @@ class Language {
         this.#tag = tag;
     }
 
-    /** The words of the rulebook, too. */
-    async read(): Promise<void> {
-        if (this.#reading) return;
-        this.#reading = true;
+    /** From now on the words of this room, too. */
+    async also(room: string): Promise<void> {
+        if (this.#also.has(room)) return;
+        this.#also.add(room);
         await this.use(this.#wanted);
     }
 
@@ -95,7 +95,8 @@ class Language {
         await Promise.all(
             Object.entries(FILES).map(async ([path, load]) => {
                 const place = placeOf(path);
-                if (place.tag !== tag || (LATER.has(place.room) && !this.#reading)) return;
+                if (place.tag !== tag) return;
+                if (LATER.has(place.room) && !this.#also.has(place.room)) return;
                 rooms[place.room] = await load();
             }),
         );

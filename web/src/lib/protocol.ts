@@ -455,9 +455,15 @@ export interface Hint {
     text: string;
     reason: string;
     /** what speaks for it, what it risks, what the mentat adds; not in lessons */
-    reasons?: string[];
-    risk?: string | null;
+    reasons?: Ground[];
+    risk?: Ground | null;
     said?: string | null;
+}
+
+/** A fact that speaks for a move or against it. */
+export interface Ground {
+    ground: string;
+    text: string;
 }
 
 export interface Talk {

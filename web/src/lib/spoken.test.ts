@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import rows from '../../locales/en/engine.json';
 import german from '../../locales/de/engine.json';
 import { language } from './language.svelte';
+import { readLessons } from './lessontexts';
 import { printed, spoken } from './spoken';
 
 const events = [
@@ -99,4 +100,111 @@ test('what there is no message for stays as it came', async () => {
     await language.use('de');
     expect(heard('unheard-of', 'guild', 1).text).toBe('as it came');
     expect(heard('shipped', 'guild', [1, 0], null, 1).text).toBe('as it came');
+});
+
+describe('what comes as sentences', () => {
+    test('a hint: facts, the move, and what the search adds', async () => {
+        const hint = spoken({
+            type: 'hint',
+            question: 'ship',
+            text: 'as it came',
+            reason: 'as it came',
+            doing: { question: 'ship', way: 'reserves', said: { to: 'arrakeen', forces: 2 } },
+            reasons: [
+                { ground: 'that-wins', text: 'as it came', where: 'arrakeen', numbers: [3, 3, 0] },
+                { ground: 'few-there', text: 'as it came', side: ['guild'], numbers: [1, 0, 0] },
+            ],
+            risk: {
+                ground: 'they-lack-one',
+                text: 'as it came',
+                side: ['emperor', 'fremen'],
+                numbers: [],
+            },
+            said: 'as it came',
+            counsel: {
+                moves: 7,
+                share: 38,
+                margin: 6,
+                before: { question: 'ship', way: 'reserves', said: { to: 'carthag', forces: 3 } },
+            },
+        });
+        await language.use('de');
+        expect(hint.text).toBe('2 Truppen nach Arrakeen verschiffen');
+        expect(hint.reasons.map((one) => one.text)).toEqual([
+            'Mit Arrakeen hieltest du 3 der 3 Festungen, die du brauchst: Das gewinnt.',
+            'Die Gilde hat dort nur 1 Truppe.',
+        ]);
+        expect(hint.risk.text).toBe('Dem Imperator und den Fremen fehlt eine Festung zum Sieg.');
+        expect(hint.said).toBe(
+            'Von 7 verglichenen Zügen schneidet dieser am besten ab, ' +
+                'vor „3 Truppen nach Carthag verschiffen“; er gewinnt etwa 38 % (auf 6 genau).',
+        );
+        expect(hint.reason).toContain(hint.said);
+    });
+    test('bots, and the table itself', async () => {
+        const bot = (key: string, way: number, more: object): string =>
+            spoken({ from: 'harkonnen', name: '', text: 'as it came', bot: { key, way, ...more } })
+                .text;
+        await language.use('de');
+        const alarm = spoken({
+            ...{ type: 'chat', from: 'guild', name: 'Gilde', text: 'as it came', at: 1 },
+            bot: { key: 'alarm', way: 0, side: ['emperor', 'fremen'], where: 'carthag', number: 4 },
+        });
+        expect(alarm.text).toBe(
+            'Hier enden die Pfade: der Imperator und die Fremen gewinnen, ' +
+                'wenn niemand Carthag nimmt.',
+        );
+        // Of one stronghold one does not speak in numbers.
+        expect(bot('court', 0, { whom: 'guild', number: 1 })).toBe(
+            'Besser neben mir als vor mir, Gilde.',
+        );
+        const note = spoken({
+            ...{ note: true, name: '', text: 'as it came', at: 1 },
+            said: { key: 'sat-down', whom: 'emperor', name: 'Chani' },
+        });
+        expect(note.text).toBe('Chani setzt sich und spielt den Imperator.');
+    });
+    test('deals and Truthtrance, in the list and as events', async () => {
+        const pay = { faction: null, amount: 3, event: 'phase', phase: 'charity' };
+        const doing = { question: 'deal', way: 'pay', said: pay };
+        const deal = spoken({ promise: 'as it came', doing });
+        void printed({
+            events: [{ kind: 'deal-offered', arguments: ['faction', 'terms', 'number'] }],
+        });
+        const offered = spoken({
+            ...{ kind: 'deal-offered', by: 'guild', named: ['emperor', 1, 3], text: 'as it came' },
+            ...{ doing, asked: true },
+        });
+        await language.use('de');
+        expect(deal.promise).toBe('3 Gewürz zahlen, wenn eine Phase beginnt: MAFEA-Almosen');
+        expect(offered.text).toBe(
+            'Die Gilde bietet dem Imperator einen Handel an: die andere Seite soll ' +
+                '3 Gewürz zahlen, wenn eine Phase beginnt: MAFEA-Almosen.',
+        );
+    });
+    test('a preview says what its events say', async () => {
+        const preview = spoken({
+            events: [{ kind: 'shipped', by: 'guild', named: [[2, 0], 'arrakeen', 1], text: 'it' }],
+            lines: [{ text: 'as it came' }, { text: 'as it came' }],
+            unless: 'karama',
+        });
+        await language.use('de');
+        expect(preview.lines.map((line) => line.text)).toEqual([
+            'Die Gilde verschifft 2 Truppen nach Arrakeen, für 1 Gewürz.',
+            'Das gilt, wenn niemand es mit Karama verhindert.',
+        ]);
+    });
+    test('lessons, but for those of somebody’s own', async () => {
+        const told = { lesson: 'storm', title: 'it', step: 1, steps: 2, text: 'it', task: 'it' };
+        const lesson = spoken({ ...told, happened: 'it', done: false });
+        const own = spoken({ ...told, own: true });
+        const wrong = spoken({ code: 'lesson', text: 'it', lesson: 'storm', step: 0, wrong: 1 });
+        await language.use('de');
+        await readLessons();
+        expect(lesson.title).toBe('Der Sturm');
+        expect(lesson.task).toMatch(/^Eine Runde ist vergangen/);
+        expect(lesson.happened).toMatch(/^Der Sturm ist über die Rote Kluft gefegt/);
+        expect(wrong.text).toMatch(/^Mit ihrer 2 zöge der Sturm 5 Sektoren/);
+        expect(own.title).toBe('it');
+    });
 });

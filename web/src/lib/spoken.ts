@@ -4,69 +4,24 @@
 // engine.mjs). Here the English of what has been received is replaced by getters that say the
 // message; what a language has no message for stays as it came.
 import { kindOf } from './fieldkinds';
-import { formatted, language, type Named, type Value, type Values } from './language.svelte';
+import { language, type Named, type Value, type Values } from './language.svelte';
 import type { Choices, Faction, Stack } from './protocol';
-import { FACTIONS } from './protocol';
 import type { FieldKind } from './questions';
+import {
+    cell,
+    factions,
+    isFaction,
+    leader,
+    leaders,
+    put,
+    row,
+    stack,
+    territory,
+    type Told,
+} from './rows';
 import { say } from './say';
+import { told } from './told';
 import { capital, halves, listed, named, theFaction } from './words';
-
-type Told = Record<string, unknown>;
-
-/** A row in the chosen language; undefined: it has none, as English itself. */
-function row(key: string, values: Values = {}): string | undefined {
-    const message = language.find('engine', key);
-    return message === undefined ? undefined : formatted(message, values);
-}
-
-const isFaction = (name: unknown): name is Faction => FACTIONS.includes(name as Faction);
-
-// --- names -------------------------------------------------------------------------------------
-
-const territory =
-    (name: string): Named =>
-    (form) =>
-        row(`territory.${name}`, { form }) ?? name;
-
-/** "habbanya-erg/15": a territory of several sectors with the one that is meant. */
-const cell =
-    (place: string): Named =>
-    (form) => {
-        const [name = '', sector] = place.split('/');
-        const said = territory(name)(form);
-        return sector ? say('place', { territory: said, sector }) : said;
-    };
-
-export const territoryName = (name: string, english: string): string =>
-    row(`territory.${name}`, { form: 'other' }) ?? english;
-
-/** By which victory, for what came with the engine's English. */
-export const victoryName = (name: string, english: string): string =>
-    row(`victory.${name}`) ?? english;
-
-/** Leaders keep their names; the English has them. */
-const leaders = new Map<string, string>();
-function leader(name: string | null, nobody: string): string {
-    if (name === null) return nobody;
-    if (name === 'cheap-hero') return row('card.cheap-hero') ?? name;
-    return leaders.get(name) ?? name;
-}
-
-const factions = (list: Faction[]): Named => {
-    const all = list.map((faction) => named(faction));
-    return (form) => {
-        if (form !== 'number') return listed(all.map((one) => one(form)));
-        return all.length === 1 ? (all[0]?.('number') ?? '') : 'many';
-    };
-};
-
-/** Ordinary forces and elites, in words. */
-function stack([forces, elites]: Stack, by: Faction | undefined): string {
-    const elite = by === 'emperor' || by === 'fremen' ? say(`elite.${by}`) : say('elites');
-    if (!elites) return say('stack.forces', { forces });
-    if (!forces) return say('stack.elites', { elites, elite });
-    return say('stack.both', { forces, elites, elite });
-}
 
 // --- events ------------------------------------------------------------------------------------
 
@@ -129,11 +84,19 @@ function eventText(event: Told): string | undefined {
     if (!words || language.find('engine', `event.${kind}`) === undefined) return undefined;
     const values: Values = by ? { by: named(by) } : {};
     for (const [i, word] of words.entries()) {
-        const value = shown(kind, i, told) ?? argument(word, told[i], by);
+        const value = shown(kind, i, told) ?? behind(word, event) ?? argument(word, told[i], by);
         if (value === undefined) return undefined;
         values[`${i + 1}`] = value;
     }
     return capital((row(`event.${kind}`, values) ?? '').replace(/\.\.$/, '.'));
+}
+
+/** The terms of a deal and a Truthtrance question, of the form behind them. */
+function behind(word: string, event: Told): Value | undefined {
+    if (word !== 'terms' && word !== 'truth') return undefined;
+    const terms = event.doing ? saidOf(event.doing as Doing) : undefined;
+    if (terms === undefined || word === 'truth') return terms;
+    return row(event.asked ? 'terms.asked' : 'terms.given', { terms });
 }
 
 /** What Prescience asks for is a field of the plan, and what is shown a value of it. */
@@ -178,22 +141,6 @@ function valueText(question: string, field: FieldKind, name: string | undefined,
         default:
             return word(field, name, 'other');
     }
-}
-
-const isSpoken = (): boolean => language.find('engine', 'nothing.done') !== undefined;
-
-/** Puts a getter in place of a text: what is said, or the English where nothing is. */
-function put(of: Told, member: string, said: () => string | undefined): void {
-    const english = of[member];
-    if (typeof english !== 'string' || !english) return;
-    Object.defineProperty(of, member, {
-        enumerable: true,
-        configurable: true,
-        get: () => (isSpoken() ? said() : undefined) ?? english,
-        set: (text: string) => {
-            Object.defineProperty(of, member, { value: text, writable: true });
-        },
-    });
 }
 
 /** The one seat this browser has: whose elites its orders speak of. */
@@ -264,6 +211,24 @@ function doing(question: string, way: string | undefined, said: Told): string | 
     );
 }
 
+/** A whole form, as it comes beside a finished sentence. */
+export interface Doing {
+    question: string;
+    way?: string;
+    said: Told;
+}
+
+/** What a form does; of a Truthtrance, what is asked. */
+export function saidOf({ question, way, said }: Doing): string | undefined {
+    if (question === 'truthtrance') return order(`way.${question}.${way}`, question, said);
+    // Who it is offered to stands elsewhere.
+    const { faction, ...terms } = said;
+    const all = faction === null ? terms : said;
+    if (!Object.keys(all).length) return row(`doing.${question}.${way ?? ''}`) ?? idle(question);
+    return doing(question, way, all) ?? idle(question);
+}
+const idle = (question: string): string | undefined => row(`idle.${question}`);
+
 /** A deed without blanks has a row of its own. */
 function deeds(of: Told & Partial<Choices>, question: string): void {
     const { deed, act, name, pass } = of;
@@ -331,6 +296,7 @@ export function spoken<T>(received: T, question = ''): T {
     if (of.type === 'joined') me = (of.faction as Faction | null) ?? undefined;
     if ('deed' in of && 'complete' in of && asked) deeds(of, asked);
     if ('fact' in of) reason(of);
+    told(of, saidOf);
     for (const inner of Object.values(of))
         if (typeof inner === 'object' && inner !== null) spoken(inner, asked);
     if (Array.isArray(of.because)) {

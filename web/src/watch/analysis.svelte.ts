@@ -1,7 +1,7 @@
 // How the chances of a game went, and where they turned, as the server thinks it out: asked for
 // again and again until everything is there, and no longer than somebody looks.
 import { connection } from '../lib/connection.svelte';
-import { FACTIONS, type Faction } from '../lib/protocol';
+import { FACTIONS, type Faction, type Ground } from '../lib/protocol';
 import type { Chance } from './chance';
 
 export type Sample = { at: number; turn: number; phase: string } & Partial<Record<Faction, Chance>>;
@@ -13,8 +13,8 @@ export interface Review {
     better?: string;
     chance?: Chance;
     gain?: Chance;
-    reasons: string[];
-    risk: string | null;
+    reasons: Ground[];
+    risk: Ground | null;
 }
 
 export interface TurningPoint {
