@@ -150,13 +150,18 @@ scene('two browsers see each other’s battles, and those of others', 120, async
     const bots = ['bene-gesserit', 'emperor', 'fremen', 'guild'].map((f) => [f, 'bot:steady']);
     const seats = { ...Object.fromEntries(bots), atreides: 'open', harkonnen: 'open' };
     const third = await openPage(browser);
-    const answers = await saying(third, server.url, [
+    const made = await saying(third, server.url, [
         { type: 'create', name: 'Two', options: 'game=basic turns=4', seats },
         { type: 'sit', faction: 'atreides', name: 'Paul' },
+    ]);
+    const table = made[1].table.id;
+    const joined = await saying(third, server.url, [
+        { type: 'join', table },
         { type: 'sit', faction: 'harkonnen', name: 'Vladimir' },
     ]);
-    const table = answers[1].table.id;
-    const people = answers.slice(2).map(({ faction, token }) => ({ table, faction, token, at: 1 }));
+    const people = [made[2], joined[2]].map(({ faction, token }) => ({
+        ...{ table, faction, token, at: 1 },
+    }));
     const pages = [];
     for (const seat of people) {
         const page = await openPage(browser, { width: 1440, height: 900, pace: 'brisk' });
@@ -171,7 +176,7 @@ scene('two browsers see each other’s battles, and those of others', 120, async
     }
     // Bots play for both; what is looked at is what both are shown.
     await saying(third, server.url, [
-        { type: 'join', table, token: people[0].token },
+        { type: 'join', table, token: people[0].token, host: made[1].host },
         { type: 'start' },
         { type: 'bot', level: 'steady' },
         { type: 'leave' },

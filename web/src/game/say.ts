@@ -13,7 +13,6 @@ interface Said {
     'sound-is-off': null;
     menu: null;
     'sound-on-or-off': null;
-    'to-the-decision': null;
     me: null;
     'the-planet': null;
     'the-others': null;

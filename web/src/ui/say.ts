@@ -17,6 +17,7 @@ interface Said {
     captured: null;
     strength: { value: Value };
     'a-leader': null;
+    'to-the-decision': null;
 }
 
 export const say = room<Said>('ui', english);
