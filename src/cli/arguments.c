@@ -12,7 +12,7 @@
 #include "board/board.h"
 #include "cli/cli.h"
 
-enum { OPTIONS_AT_MOST = 24 };
+enum { OPTIONS_AT_MOST = 64, WORD_SIZE = 64 };
 
 static int complain(int status, const char *command, const char *format, va_list values)
 {
@@ -48,8 +48,9 @@ static int bad_value(const arguments *wanted, const argument *a, const char *val
     case ARGUMENT_NUMBER:
         if (a->highest == UINT64_MAX)
             return usage_error(wanted->command,
-                               "%s %s: it must be a whole number, %" PRIu64 " or more", a->name,
-                               value, a->lowest);
+                               "%s %s: it must be a whole number, %" PRIu64
+                               " or more, of at most 64 bits",
+                               a->name, value, a->lowest);
         return usage_error(wanted->command,
                            "%s %s: it must be a whole number from %" PRIu64 " to %" PRIu64, a->name,
                            value, a->lowest, a->highest);
@@ -139,10 +140,12 @@ static bool take_value(const argument *a, const char *value)
 static int unknown(const arguments *wanted, const char *word)
 {
     const char *names[OPTIONS_AT_MOST];
+    char option[WORD_SIZE]; /* without what stands behind its = */
     size_t count = 0;
     for (; count < wanted->known_count && count < OPTIONS_AT_MOST; count++)
         names[count] = wanted->known[count].name;
-    return cli_unknown_option(wanted->command, word, names, count);
+    snprintf(option, sizeof option, "%.*s", (int)strcspn(word, "="), word);
+    return cli_unknown_option(wanted->command, option, names, count);
 }
 
 static const argument *find(const arguments *wanted, const char *word)

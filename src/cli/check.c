@@ -21,7 +21,7 @@ static const char HELP[] =
     "  --list-rules   print how many scenarios name each rule, and run nothing\n"
     "  --json         one JSON object a line for each scenario, then the totals\n"
     "\n"
-    "Exit status: 0 all held, 1 some did not, 2 a file could not be read.";
+    "Exit status: 0 all held, 1 some did not, 2 a file could not be read.\n";
 
 typedef struct {
     bool verbose, must_fail, list_rules, json;

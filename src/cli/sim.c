@@ -168,7 +168,7 @@ static int unknown_bot(const char *name)
     const char *nearest = cli_nearest(name, known, count);
     fprintf(stderr, "kanly sim: --bots: there is no bot '%s'", name);
     if (nearest) fprintf(stderr, "; did you mean '%s'?", nearest);
-    fprintf(stderr, " The bots are");
+    fprintf(stderr, "%s The bots are", nearest ? "" : ".");
     for (size_t i = 0; i < count; i++) fprintf(stderr, "%s %s", i ? "," : "", known[i]);
     fprintf(stderr, "; all but random and naib also -cautious, -greedy, -vengeful.\n");
     return CLI_USAGE;
@@ -193,8 +193,9 @@ static int read_bot(sim_wish *wish, char *piece, unsigned *listed)
         *star = '\0';
         times = (unsigned)strtoul(star + 1, &end, 10);
         if (star[1] < '1' || star[1] > '9' || *end || times > FACTIONS)
-            return usage_error("sim", "--bots: '%s' times what? Write %s*5 for five of them", piece,
-                               piece);
+            return usage_error("sim",
+                               "--bots: '%s' how often? Write %s*5 for five of them, six at most",
+                               piece, piece);
     }
     const bot_kind *kind = bot_kind_find(piece);
     if (!kind) return unknown_bot(piece);

@@ -209,6 +209,16 @@ static bool wants_it_alone(const char *word)
     return strcmp(word, "vacuum") == 0 || strcmp(word, "drop") == 0 || strcmp(word, "restore") == 0;
 }
 
+/* There is something to look after: only an import may begin a store. */
+static bool is_there(const char *folder)
+{
+    char path[1100];
+    snprintf(path, sizeof path, "%s/games.db", folder);
+    FILE *file = fopen(path, "rb");
+    if (file) fclose(file);
+    return file || errno != ENOENT;
+}
+
 static int run(store *s, const wish *w)
 {
     if (strcmp(w->word, "check") == 0) return check(s, w->json);
@@ -249,6 +259,8 @@ int command_store(int argc, char **argv)
     if (sodium_init() < 0) return content_error("store", "there is no source of randomness");
     w.word = plain[0];
     w.of = plain[1];
+    if (!address && strcmp(w.word, "import") != 0 && !is_there(data ? data : folder))
+        return usage_error("store", "there are no games in %s", data ? data : folder);
     store *s = store_open(data ? data : folder, wants_it_alone(w.word), error, sizeof error);
     if (!s) return content_error("store", "%s", error);
     status = run(s, &w);

@@ -16,6 +16,18 @@ json 'it["server_memory"] > 1e6 and it["messages"] > it["moves"]'
 json 'it["server_moves"] >= it["moves"] and it["server_processor_seconds"] > 0'
 run 0 store check --data "$work/kept" && says '2 games' && says '0 damaged'
 
+# A folder without a store is named, and none is begun in it.
+for what in check 'export X' 'drop X' vacuum 'backup copy'; do
+    read -ra words <<<"$what"
+    run 2 store "${words[@]}" --data "$work/nowhere"
+    complains "there are no games in $work/nowhere"
+done
+[ ! -e "$work/nowhere" ] || fail 'a store was begun where one was looked for'
+
+# The last of many options is found, too, with its value.
+run 2 serve --think-thread=3
+complains "no option '--think-thread'; did you mean '--think-threads'?"
+
 # Tables that everybody has left go on by their clocks.
 run 0 load --spawn --tables 1 --seconds 4 --rate 2 --advance 0 --left 2 --left-clock 1 --json \
     --data "$work/left"

@@ -228,6 +228,9 @@ unset ASAN_OPTIONS
 
 # What cannot be understood is named.
 run 2 sim --bots stedy && complains "did you mean 'steady'"
+run 2 sim --bots ix && complains "there is no bot 'ix'. The bots are random,"
+run 2 sim --bots 'steady*7' && complains 'six at most'
+run 2 sim --seed 18446744073709551616 && complains 'of at most 64 bits'
 run 2 sim --bots 'random*7' && complains 'random*5'
 run 2 sim --bots random,random,random --factions atreides,fremen &&
     complains '3 bots for 2 factions'
