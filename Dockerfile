@@ -2,11 +2,21 @@
 #   docker build -t kanly . && docker run -p 7654:7654 -v kanly:/data kanly
 # docs/operations.md says more. Options of `kanly serve` follow the name of the image.
 
+# The engine for the page: what may be chosen is worked out there.
+FROM debian:bookworm-slim AS engine
+RUN apt-get update && apt-get install -y --no-install-recommends \
+        clang lld wasi-libc libclang-rt-14-dev-wasm32 cmake ninja-build \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /kanly
+COPY . .
+RUN scripts/wasm.sh seat
+
 FROM node:20-bookworm-slim AS page
 WORKDIR /kanly/web
 COPY web/package.json web/package-lock.json ./
 RUN npm ci --silent
 COPY web ./
+COPY --from=engine /kanly/npm /kanly/npm
 RUN npm run --silent build
 
 FROM debian:bookworm-slim AS build
