@@ -334,6 +334,9 @@ static void write_json(void)
     kanly_play(&game, &move, &heard);
     for (uint32_t i = 0; i < heard.count; i++) kanly_json_event(&event[i], text, sizeof text);
 
+    /* The sheet of a faction. */
+    kanly_json_faction(faction, text, sizeof text);
+
     /* A text that may be longer than the buffer: ask first. */
     size_t length = kanly_json_schema(NULL, 0);
     char *schema = (char *)malloc(length + 1);

@@ -124,6 +124,7 @@ typedef struct {
                                            ** that sort, both 0: it answers as `steady` does */
 } kanly_batch_settings;
 
+/* One game of the reference rules without opponents, on the caller's thread. */
 KANLY_API kanly_batch_settings kanly_batch_defaults(void);
 
 /* NULL, or what is wrong with the settings. */

@@ -52,6 +52,10 @@ KANLY_API size_t kanly_json_move(const kanly_game *seen, const kanly_move *move,
                                  size_t size);
 KANLY_API size_t kanly_json_event(const kanly_event *event, char *out, size_t size);
 
+/* What a faction brings to the table and what it can do, rule by rule: the sheet in front of a
+** player. */
+KANLY_API size_t kanly_json_faction(kanly_faction faction, char *out, size_t size);
+
 /* A JSON Schema of every question and every move. */
 KANLY_API size_t kanly_json_schema(char *out, size_t size);
 

@@ -176,6 +176,7 @@ KANLY_API kanly_reason kanly_explain_move(const kanly_game *game, const kanly_mo
 KANLY_API kanly_reason kanly_explain(const kanly_game *game, const kanly_move *so_far,
                                      uint8_t value);
 
+/* Whether this rule is among those against it. */
 KANLY_API bool kanly_reason_names(const kanly_reason *reason, kanly_rule rule);
 
 /* The first reason against each value of the next field that was thinkable; KANLY_R_NONE for those

@@ -61,6 +61,13 @@ size_t kanly_json_event(const kanly_event *event, char *out, size_t size)
     return finished(&w, out, size);
 }
 
+size_t kanly_json_faction(kanly_faction faction, char *out, size_t size)
+{
+    writer w = {0};
+    wire_faction(&w, NULL, (uint8_t)faction);
+    return finished(&w, out, size);
+}
+
 size_t kanly_json_schema(char *out, size_t size)
 {
     writer w = {0};

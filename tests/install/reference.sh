@@ -10,6 +10,13 @@ calls = set()
 for header in glob.glob("include/kanly/*.h"):
     calls |= set(re.findall(r"^KANLY_API .*?\b(kanly_\w+)\(", open(header).read(), re.M))
 assert len(calls) > 80, len(calls)
+for header in glob.glob("include/kanly/*.h"):
+    before = ""  # what stands above a call, or above the calls it is told with, is a comment
+    for line in open(header).read().splitlines():
+        if line.startswith("KANLY_API"):
+            assert before.endswith("*/"), f"{header}: no sentence for {line}"
+        elif not line or line.endswith("*/"):
+            before = line
 for call in sorted(calls):
     at = page.find(f'<a id="{call}"></a>')
     assert at >= 0, call

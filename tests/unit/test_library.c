@@ -192,6 +192,21 @@ static void every_object_is_closed(void **state)
     assert_int_equal(text[length[6] - 1], '}');
 }
 
+static void a_sheet_has_the_rules_of_its_faction(void **state)
+{
+    static char text[KANLY_JSON_SIZE];
+    (void)state;
+    for (unsigned f = 0; f < KANLY_FACTIONS; f++) {
+        size_t length = kanly_json_faction((kanly_faction)f, text, sizeof text);
+        assert_in_range(length, 1000, sizeof text - 1);
+        assert_int_equal(text[length - 1], '}');
+        assert_non_null(strstr(text, kanly_faction_name(f)));
+    }
+    kanly_json_faction(KANLY_FREMEN, text, sizeof text);
+    assert_non_null(strstr(text, "\"rule\":\"2.04."));
+    assert_null(strstr(text, "\"rule\":\"2.05."));
+}
+
 /* --- bots ------------------------------------------------------------------------------------- */
 
 static void a_bot_hears_only_what_its_faction_may_know(void **state)
@@ -280,6 +295,7 @@ int main(void)
         cmocka_unit_test(a_damaged_text_is_refused),
         cmocka_unit_test(a_record_needs_options_that_can_be_played),
         cmocka_unit_test_setup_teardown(every_object_is_closed, set_up, tear_down),
+        cmocka_unit_test(a_sheet_has_the_rules_of_its_faction),
         cmocka_unit_test(a_bot_hears_only_what_its_faction_may_know),
         cmocka_unit_test(a_copy_thinks_the_same),
         cmocka_unit_test(nobody_asked_no_answer),
