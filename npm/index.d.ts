@@ -7,7 +7,14 @@ export type Faction =
     | 'fremen'
     | 'harkonnen'
     | 'guild';
-export type Bot = 'random' | 'novice' | 'steady' | 'naib' | 'mentat';
+/** Some of them also with a character. */
+export type Bot =
+    | 'random'
+    | 'novice'
+    | 'steady'
+    | 'naib'
+    | 'mentat'
+    | `${'novice' | 'steady' | 'mentat'}-${'cautious' | 'greedy' | 'vengeful'}`;
 
 export declare const FACTIONS: readonly Faction[];
 
