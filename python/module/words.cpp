@@ -92,6 +92,11 @@ void bind_words(nb::module_ &m)
     m.attr("FACTIONS") = nb::tuple(nb::cast(all_factions()));
     m.def("rule", rule_said, nb::arg("number"),
           "What a rule or a ruling says, by its number: '1.06.03.02', 'RB-37'.");
+    m.def("sheet", [](const std::string &faction) {
+        kanly_faction f = faction_named(faction);
+        return text_of(
+            [&](char *out, size_t size) { return kanly_json_faction(f, out, size); });
+    }, nb::arg("faction"), "What a faction can do, rule by rule, as JSON.");
     m.def("schema", [] {
         return text_of([](char *out, size_t size) { return kanly_json_schema(out, size); });
     }, "Every question and every move as JSON Schema.");

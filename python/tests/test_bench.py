@@ -1,4 +1,5 @@
 """kanly-bench against scripted models, one of which fails in every way an endpoint can."""
+import gzip
 import json
 
 import pytest
@@ -47,7 +48,7 @@ bot = "steady"
 
 @pytest.fixture
 def url(monkeypatch):
-    monkeypatch.setenv("KANLY_TEST_KEY", "secret")
+    monkeypatch.setenv("KANLY_TEST_KEY", "sk-kanly")
     with Endpoint() as at:
         yield at
 
@@ -68,7 +69,13 @@ def test_a_complete_report(tmp_path, url):
     assert players["broken"]["failed"] > 3 and players["broken"]["defaults"] > 0
     assert players["steady"]["rating"] == 0 and players["steady"]["decisions"] == 0
     page = (out / "report.html").read_text()
-    assert "I think so." in page and "secret" not in page
+    assert "I think so." in page and "sk-kanly" not in page
+    assert "The storm moves" in page and "(steady)" in page  # everybody's moves, and their outcome
+    with gzip.open(out / "game-00000.transcript.jsonl.gz", "rt") as lines:
+        talk = [json.loads(line) for line in lines]
+    assert sum("system" in row for row in talk) == 5 and "[2.01." in talk[0]["system"]
+    said = [turn["text"] for row in talk for turn in row.get("turns", [])]
+    assert any(text.startswith("Refused:") for text in said) and "sk-kanly" not in str(talk)
     for saved in out.glob("*.kanly"):
         assert kanly.Game.load(saved).over
     rows = [json.loads(line) for line in (out / "decisions.jsonl").read_text().splitlines()]
@@ -81,16 +88,52 @@ def test_a_complete_report(tmp_path, url):
     assert kanly.Game.loads(before).over
 
 
+def test_who_runs_it_hears_of_each_failure_once(tmp_path, url, capsys):
+    run(tmp_path, url)
+    told = [line for line in capsys.readouterr().err.splitlines() if "player 'broken':" in line]
+    assert 1 < len(told) < 10 and len({line.split(":")[2] for line in told}) == len(told)
+
+
+def test_a_folder_has_one_match(tmp_path, url, capsys):
+    run(tmp_path, url, tokens=1)
+    file = tmp_path / "bench.toml"
+    file.write_text(file.read_text().replace("turns=1", "turns=2"))
+    assert bench.main(["run", str(file), "--out", str(tmp_path / "out")]) == 2
+    assert "games of another match: there 'options' is 'turns=1'" in capsys.readouterr().err
+
+
 def test_a_budget_ends_the_asking(tmp_path, url):
     players = run(tmp_path, url, games=8, tokens=2000)
     assert sum(p["tokens_in"] + p["tokens_out"] for p in players.values()) < 4000
     assert all(kanly.Game.load(g).over for g in (tmp_path / "out").glob("*.kanly"))
+    games = len(list((tmp_path / "out").glob("*.kanly")))
+    assert games < 8 and sum(p["not_asked"] for p in players.values()) > 0
+    # What was spent stays spent.
+    spent = json.loads((tmp_path / "out" / "spent.json").read_text())
+    run(tmp_path, url, games=8, tokens=2000)
+    assert json.loads((tmp_path / "out" / "spent.json").read_text()) == spent
+    assert len(list((tmp_path / "out").glob("*.kanly"))) == games
 
 
 def test_wrong_files_are_sentences(tmp_path, capsys):
+    two = "[[player]]\nname='a'\nbot='steady'\n[[player]]\nname='b'\nbot='random'\n"
+    model = "[[player]]\nname='a'\ninterface='openai'\nmodel='m'\n"
     for text, sentence in (("games = 4", "two players"),
                            ("[[player]]\nname='a'\nbot='x'", "no bots called"),
                            ("[[player]]\nname='a'\nbt='x'", "no setting 'bt'"),
+                           ("[[player]]\nbot='steady'", "every player has a name"),
+                           ("[player]\nname='a'", "with two brackets"),
+                           ("[[player]]\nname='a'\ninterface='openai'", "which model"),
+                           (model + "price=[3]", "two numbers"),
+                           (model + "timeout='long'", "a number above 0, not 'long'"),
+                           (model + "settings={model='x'}", "does not belong"),
+                           (model + "prompts='nowhere/'", "there is no folder"),
+                           ("games = 0\n" + two, "a whole number of at least 1, not 0"),
+                           ("games = '9'\n" + two, "a whole number of at least 1, not '9'"),
+                           ("players = []\n" + two, "no setting 'players'"),
+                           ("budget = 3\n" + two, "a table is expected, not 3"),
+                           ("options = 'turns=99'\n" + two, "turns"),
+                           ("seats = 'ix'\n" + two, "ix"),
                            ("games =", "Invalid value")):
         (tmp_path / "bad.toml").write_text(text)
         assert bench.main(["run", str(tmp_path / "bad.toml"), "--out", str(tmp_path)]) == 2

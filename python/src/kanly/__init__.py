@@ -27,7 +27,7 @@ of saved games ('ship 5 arrakeen') or as the values of their fields.
 
 from . import obs
 from ._kanly import FACTIONS, Bot, Event, Game, Move, Question, View, __version__, bots, rule
-from ._kanly import schema
+from ._kanly import schema, sheet
 from ._words import Refused
 from .arena import Arena, Outcome
 from .vector import Vector
@@ -49,4 +49,5 @@ __all__ = [
     "obs",
     "rule",
     "schema",
+    "sheet",
 ]

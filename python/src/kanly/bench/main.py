@@ -9,7 +9,7 @@ from typing import List, Optional
 from . import config, report
 from .runner import Run
 
-ANCHORS = ("steady", "novice", "mentat", "random")
+ANCHORS = ("steady", "novice", "mentat", "naib", "random")
 
 
 def anchor_of(players: List[config.Player]) -> str:

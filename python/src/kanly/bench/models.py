@@ -67,7 +67,10 @@ class Anthropic(Model):
             max_tokens=self.player.most_tokens,
             system=system,
             messages=[{"role": role, "content": text} for role, text in turns],
+            **self.player.settings,
         )
+        if said.content is None:
+            raise ValueError("an answer without content")
         text = "".join(part.text for part in said.content if part.type == "text")
         cached = getattr(said.usage, "cache_read_input_tokens", 0) or 0
         return Reply(text, said.usage.input_tokens, said.usage.output_tokens, cached)
@@ -80,12 +83,17 @@ class OpenAI(Model):
         return openai.OpenAI(**settings)
 
     def ask(self, system: str, turns: Turns) -> Reply:
+        settings = dict(self.player.settings)
+        if "max_completion_tokens" not in settings:  # as newer models call it, which refuse the old
+            settings["max_tokens"] = self.player.most_tokens
         said = self.client.chat.completions.create(
             model=self.player.model,
-            max_tokens=self.player.most_tokens,
             messages=[{"role": "system", "content": system}]
             + [{"role": role, "content": text} for role, text in turns],
+            **settings,
         )
+        if not said.choices:
+            raise ValueError("an answer without choices")
         usage = said.usage
         return Reply(
             said.choices[0].message.content or "",

@@ -5,9 +5,9 @@ import html
 import json
 from collections import Counter
 from pathlib import Path
-from typing import Any, Dict, List
+from typing import Any, Dict, Iterator, List, Tuple
 
-from .. import Game
+from .. import Game, Move
 from .ratings import rate
 
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;
@@ -43,6 +43,7 @@ def summary(games: list, rows: list, prices: Dict[str, tuple], anchor: str) -> D
             "rating": round(points), "rating_low": round(low) if low > float("-inf") else None,
             "rating_high": round(high) if high < float("inf") else None,
             "decisions": len(own), "defaults": sum(r["default"] for r in own),
+            "not_asked": sum(not r["tries"] for r in own),  # the budget was spent
             "refused": dict(Counter(rule for r in own for rule in r["refused"])),
             "failed": sum(len(r["failed"]) for r in own),
             "tokens_in": tokens_in, "tokens_out": tokens_out,
@@ -57,26 +58,39 @@ def _table(head: list, body: list) -> str:
     return "<table>" + line("th", head) + "".join(line("td", row) for row in body) + "</table>"
 
 
+def _story(saved: Game) -> Iterator[Tuple[int, Move, List[str]]]:
+    """The moves of a game, each with its turn and what came of it."""
+    game = Game(key=saved.key, options=saved.options, seats=saved.seats)
+    for move in saved.history():
+        turn, heard = game.turn, game.event_count()
+        game.play(move)
+        yield turn, move, [str(event) for event in game.events(heard)]
+
+
 def _game(out: Path, game: dict, rows: list) -> str:
     """The story, move by move, with what was thought beside it."""
     saved = Game.load(out / f"game-{game['game']:05}.kanly")
     thoughts = {r["number"]: r for r in rows if r["game"] == game["game"]}
     body = []
-    for number, move in enumerate(saved.history()):
-        if number not in thoughts:
-            continue
-        row = thoughts[number]
-        against = ", ".join(row["refused"] + row["failed"])
-        body.append([str(row["turn"]), html.escape(f"{row['faction']} ({row['player']})"),
+    for number, (turn, move, heard) in enumerate(_story(saved)):
+        row = thoughts.get(number)
+        if not row and not heard:
+            continue  # somebody passed, and nothing came of it
+        thought = ""
+        if row:
+            against = ", ".join(row["refused"] + row["failed"])
+            thought = f"<pre>{html.escape(row['thought'])}</pre>" + (
+                f'<span class="bad">{html.escape(against)}</span>' if against else "")
+        body.append([str(turn),
+                     html.escape(f"{move.faction} ({game['seats'][move.faction]})"),
                      html.escape(move.text) + (" <em>(the usual answer)</em>"
-                                               if row["default"] else ""),
-                     f"<pre>{html.escape(row['thought'])}</pre>" +
-                     (f'<span class="bad">{html.escape(against)}</span>' if against else "")])
+                                               if row and row["default"] else ""),
+                     "<br>".join(html.escape(line) for line in heard), thought])
     seats = ", ".join(f"{html.escape(f)}: {html.escape(p)}" for f, p in game["seats"].items())
     winners = html.escape(" and ".join(game["winners"]))
     title = f"Game {game['game'] + 1}: {winners} won in turn {game['turns']}"
     return (f"<details><summary>{title}</summary><p>{seats}</p>"
-            + _table(["turn", "who", "move", "thought"], body) + "</details>")
+            + _table(["turn", "who", "move", "what came of it", "thought"], body) + "</details>")
 
 
 def page(out: Path, games: list, rows: list, sums: dict) -> str:
@@ -84,8 +98,10 @@ def page(out: Path, games: list, rows: list, sums: dict) -> str:
     for name, p in sorted(sums["players"].items(), key=lambda item: -item[1]["rating"]):
         span = "" if p["rating_low"] is None else f" ({p['rating_low']:+} to {p['rating_high']:+})"
         refused = ", ".join(f"{rule} ×{n}" for rule, n in sorted(p["refused"].items())) or "none"
+        usual = str(p["defaults"]) + (
+            f" ({p['not_asked']} after the budget was spent)" if p["not_asked"] else "")
         body.append([html.escape(name), f"{p['rating']:+}{span}", f"{p['wins']} of {p['seats']}",
-                     p["decisions"], p["defaults"], html.escape(refused), p["failed"],
+                     p["decisions"], usual, html.escape(refused), p["failed"],
                      f"{p['tokens_in']:,} / {p['tokens_out']:,}", f"${p['dollars']:.2f}",
                      "" if p["ms_median"] is None else f"{p['ms_median']} ms"])
     head = ["player", "rating (95 %)", "won", "decisions", "usual answers", "illegal tries by rule",

@@ -1,13 +1,14 @@
 """A model at the table: what it is told, how its answer is read, and what it remembers."""
 
+import json
 import re
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
-from .. import Game, Move, Question, Refused
+from .. import Game, Move, Question, Refused, sheet
 from .config import Player
-from .models import Model
+from .models import Model, Turns
 
 MOVES_LISTED, EXAMPLES, NEWS_KEPT, NOTES_KEPT = 16, 12, 120, 40
 ANSWER = re.compile(r"^\s*\**MOVE:?\**:?\s*`?(.+?)`?\s*$", re.IGNORECASE | re.MULTILINE)
@@ -77,12 +78,21 @@ def _file(folder: Optional[Path], name: str) -> str:
     return ""
 
 
+def sheet_of(faction: str) -> str:
+    """What a faction can do, as the sheet in front of a player has it."""
+    own = json.loads(sheet(faction))
+    lines = [f"You are {own['said']}. {own['short']}"]
+    lines += [f"- {rule['title']}: {rule['text']} [{rule['rule']}]"
+              + (" (advanced game)" if rule.get("advanced") else "") for rule in own["sheet"]]
+    return "\n".join(lines)
+
+
 class Seat:
     def __init__(self, player: Player, model: Model, faction: str, tries: int) -> None:
         self.player, self.model, self.faction, self.tries = player, model, faction, tries
         self.system = "\n\n".join(
             text for text in (_file(player.prompts, "table.md").replace("{faction}", faction),
-                              _file(player.prompts, f"{faction}.md")) if text)
+                              _file(player.prompts, f"{faction}.md") or sheet_of(faction)) if text)
         self.notes: List[str] = []
         self.heard = 0
 
@@ -106,10 +116,11 @@ class Seat:
             f"If you do not mind: {question.default().text}",
         ])
 
-    def answer(self, game: Game, decision: Decision, may_ask: bool) -> Move:
-        """The model's move; the usual one when it finds none, or may not be asked any more."""
+    def answer(self, game: Game, decision: Decision, may_ask: bool) -> Tuple[Move, Turns]:
+        """The model's move, and what was said; the usual one when it finds none, or may not be
+        asked any more."""
         question = game.question(self.faction)
-        turns = [("user", self._asked(game, question))]
+        turns: Turns = [("user", self._asked(game, question))]
         while may_ask and decision.tries < self.tries:
             decision.tries += 1
             reply = self.model.complete(self.system, turns)
@@ -121,11 +132,12 @@ class Seat:
                 decision.failed.append(reply.failed)
                 continue
             move, why = self._read(question, reply.text, decision)
+            said = ("assistant", reply.text or "(nothing)")
             if move:
-                return move
-            turns += [("assistant", reply.text or "(nothing)"), ("user", why)]
+                return move, [*turns, said]
+            turns += [said, ("user", why)]
         decision.default = True
-        return question.default()
+        return question.default(), turns
 
     def _read(self, question: Question, text: str, decision: Decision):
         decision.thought = text
