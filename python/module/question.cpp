@@ -149,7 +149,10 @@ void bind_question(nb::module_ &m)
              [](const Move &x) { return "<Move " + faction_word(x.move.by) + " " + x.text + ">"; })
         .def("__eq__", [](const Move &a, const Move &b) {
             return !std::memcmp(&a.move, &b.move, sizeof a.move);
-        }, nb::is_operator());
+        }, nb::is_operator())
+        .def("__hash__", [](const Move &x) {
+            return nb::hash(nb::bytes((const char *)&x.move, sizeof x.move));
+        });
 
     nb::class_<Question>(m, "Question",
                          "What a faction is asked: a form, filled in value by value.")

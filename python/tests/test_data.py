@@ -48,6 +48,25 @@ def test_a_run_goes_on(tmp_path):
 
 
 @needs_command
+def test_mistakes_are_sentences(tmp_path, capfd, monkeypatch):
+    def said(*words):
+        assert dataset.main([*words, "--out", str(tmp_path / "set")]) == 2
+        return capfd.readouterr().err
+
+    made(tmp_path / "set", "--shards", "2")
+    assert "has another data set: its --seed is 1" in said("make", "--games", "6", "--shards", "2",
+                                                           "--bots", "random", "--seed", "2")
+    assert "--only 3/2: it wants" in said("make", "--only", "3/2")
+    assert "--only x: it wants" in said("make", "--only", "x")
+    assert "--shards: at least 1" in said("make", "--shards", "0")
+    assert "not every game could be read" in said("convert", str(tmp_path / "nowhere"))
+    (tmp_path / "set/set.json").unlink()
+    assert "there is no bot 'ix'" in said("make", "--bots", "ix", "--shards", "5")
+    monkeypatch.setenv("KANLY", str(tmp_path / "kanly"))
+    assert "the kanly command is not on the path" in said("convert", str(tmp_path))
+
+
+@needs_command
 def test_two_workers_are_one():
     distributed = pytest.importorskip("distributed")
     cluster = example("cluster")

@@ -58,6 +58,8 @@ def test_words_and_values_are_the_same_move():
     question = game.question("bene-gesserit")
     assert question.read("predict fremen 4") == question.move([3, 4])
     assert question.move([3, 4]).text == "predict fremen 4"
+    assert len({question.move([3, 4]), question.read("predict fremen 4"),
+                question.move([3, 5])}) == 2
     assert game.play(question.move([3, 4])).values == [3, 4]
 
 

@@ -1,5 +1,7 @@
 """What the stubs say: a program of somebody who has everything checked is content with them, runs,
 and is told of its mistakes."""
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +24,16 @@ def test_a_strict_program_is_content(tmp_path):
     ran = subprocess.run([sys.executable, PROGRAM], cwd=tmp_path, text=True, check=True,
                          stdout=subprocess.PIPE)
     assert "[2.02.03]" in ran.stdout
+
+
+def test_what_the_documentation_shows(tmp_path):
+    examples = os.environ.get("KANLY_EXAMPLES", Path(__file__).parent.parent / "examples")
+    text = (Path(examples).parents[1] / "docs" / "python.md").read_text(encoding="utf-8")
+    program = tmp_path / "shown.py"
+    program.write_text(re.search("```python\n(.*?)```", text, re.DOTALL)[1])
+    said = checked(program, tmp_path)
+    assert said.returncode == 0, said.stdout
+    subprocess.run([sys.executable, program], cwd=tmp_path, check=True)
 
 
 def test_mistakes_are_found(tmp_path):

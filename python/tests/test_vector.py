@@ -80,6 +80,13 @@ def test_every_level_sits_at_the_table(level):
     assert game.play(bot.answer(game.view("fremen"))).faction == "fremen"
 
 
+def test_one_seat_by_its_name():
+    games = kanly.Vector(2, opponents={"others": "random"}, seats="emperor", seed=4)
+    assert games.learners(0) == games.learners(1) == ["emperor"]
+    with pytest.raises(ValueError, match="no faction 'ix'"):
+        kanly.Vector(1, opponents={"others": "random"}, seats=["ix"])
+
+
 def test_levels():
     assert kanly.bots() == ["random", "novice", "steady", "naib", "mentat"]
 
@@ -101,9 +108,12 @@ def test_layout():
 
 def test_wrong_settings_are_sentences():
     for settings in ({"opponents": {"ix": "steady"}}, {"opponents": {"guild": "nobody"}},
-                     {"options": "turns=99"}):
+                     {"options": "turns=99"}, {"seats": ["fremen"]}, {"seats": "fremen"},
+                     {"seats": "fremem", "opponents": {"others": "steady"}}):
         with pytest.raises(ValueError):
             kanly.Vector(1, **settings)
+    with pytest.raises(ValueError, match="from 0 to 255"):
+        kanly.Vector(2).step(np.array([0, 256]))
     with pytest.raises(ValueError, match="one action"):
         kanly.Vector(2).step(np.zeros(3, np.uint8))
     with pytest.raises(IndexError):

@@ -21,10 +21,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Dict, List, Sequence, Tuple
 
-import pyarrow
-import pyarrow.compute
-import pyarrow.csv
-import pyarrow.parquet
+try:
+    import pyarrow
+    import pyarrow.compute
+    import pyarrow.csv
+    import pyarrow.parquet
+except ImportError as missing:
+    raise ImportError("data sets need pyarrow: pip install '.[data]', or pyarrow") from missing
 
 KINDS = ("turns", "moves")
 NUMBERS = ("spice", "bribes", "forces_board", "elites_board", "forces_reserve", "elites_reserve",
@@ -33,6 +36,10 @@ NUMBERS = ("spice", "bribes", "forces_board", "elites_board", "forces_reserve", 
 FLAGS = ("last", "won", "out_of_turn")
 TYPES = {"seed": pyarrow.uint64(), "ms": pyarrow.float32(), "eval": pyarrow.float32(),
          **{name: pyarrow.int32() for name in NUMBERS}, **{name: pyarrow.bool_() for name in FLAGS}}
+
+
+class Mistake(ValueError):
+    """What was asked for cannot be done; a sentence says why."""
 
 
 def command() -> str:
@@ -71,7 +78,7 @@ def convert(games: Sequence[str], kind: str, out: Path) -> int:
                 rows += batch.num_rows
     if export.returncode:
         part.unlink()
-        raise RuntimeError(f"kanly export ended with {export.returncode}")
+        raise Mistake("not every game could be read, so there is no table of them")
     part.rename(out)
     return rows
 
@@ -131,15 +138,33 @@ def write_card(out: Path, rows: Dict[str, int], wanted: argparse.Namespace) -> N
 
 def shards_of(only: str, shards: int) -> List[int]:
     """The shards of part I of N: every N-th."""
-    part, parts = (int(number) for number in only.split("/"))
+    part, parts = (int(number) if number.isdecimal() else 0
+                   for number in (only if only.count("/") == 1 else "0/0").split("/"))
+    if not 1 <= part <= parts:
+        raise Mistake(f"--only {only}: it wants which part of how many, such as 2/8")
     return list(range(part, shards + 1, parts))
+
+
+def agree(out: Path, wanted: argparse.Namespace) -> None:
+    """A folder has one data set: what is there already belongs to it."""
+    file = out / "set.json"
+    asked = {name: getattr(wanted, name) for name in ("games", "shards", "bots", "seed")}
+    if not file.exists():
+        file.write_text(json.dumps(asked) + "\n")
+    for name, value in json.loads(file.read_text()).items():
+        if asked.get(name) != value:
+            raise Mistake(f"{out} has another data set: its --{name} is {value}")
 
 
 def make(wanted: argparse.Namespace) -> Dict[str, int]:
     out = Path(wanted.out)
+    for name in ("games", "shards", "jobs"):
+        if getattr(wanted, name) < 1:
+            raise Mistake(f"--{name}: at least 1")
+    mine = shards_of(wanted.only, wanted.shards)
     for kind in KINDS:
         (out / kind).mkdir(parents=True, exist_ok=True)
-    mine = shards_of(wanted.only, wanted.shards)
+    agree(out, wanted)
     rows = dict.fromkeys(KINDS, 0)
     with ThreadPoolExecutor(wanted.jobs) as pool:  # the work is done by processes
         done: Sequence[Tuple[int, Dict[str, int]]] = enumerate(
@@ -151,6 +176,15 @@ def make(wanted: argparse.Namespace) -> Dict[str, int]:
     if len(mine) == wanted.shards:
         write_card(out, rows, wanted)
     return rows
+
+
+def run(wanted: argparse.Namespace) -> None:
+    if wanted.doing == "make":
+        make(wanted)
+        return
+    Path(wanted.out).mkdir(parents=True, exist_ok=True)
+    for kind in KINDS:
+        print(f"{kind}: {convert(wanted.games, kind, Path(wanted.out) / f'{kind}.parquet')} rows")
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -168,12 +202,20 @@ def main(arguments: Sequence[str] = ()) -> int:
     old.add_argument("games", nargs="+")
     old.add_argument("--out", required=True)
     wanted = parser.parse_args(arguments or None)
-    if wanted.doing == "make":
-        make(wanted)
-        return 0
-    Path(wanted.out).mkdir(parents=True, exist_ok=True)
-    for kind in KINDS:
-        print(f"{kind}: {convert(wanted.games, kind, Path(wanted.out) / f'{kind}.parquet')} rows")
+    try:
+        run(wanted)
+    except FileNotFoundError as missing:
+        what = "the kanly command is not on the path, and not in $KANLY either"
+        print(f"kanly-dataset: {what if missing.filename == command() else missing}",
+              file=sys.stderr)
+        return 2
+    except subprocess.CalledProcessError as failed:  # it said why
+        print(f"kanly-dataset: kanly {failed.cmd[1]} ended with {failed.returncode}",
+              file=sys.stderr)
+        return 2
+    except (Mistake, OSError) as mistake:
+        print(f"kanly-dataset: {mistake}", file=sys.stderr)
+        return 2
     return 0
 
 

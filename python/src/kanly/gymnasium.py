@@ -26,9 +26,9 @@ class KanlySeat(gymnasium.Env):
         self.render_mode = render_mode
         self._first_seed: Optional[int] = seed
         self._faction = faction
-        self._place = _kanly.FACTIONS.index(faction)
         self._games = Vector(1, opponents={"others": opponents}, seats=[faction], options=options,
                              seed=seed, stay=True)
+        self._place = _kanly.FACTIONS.index(faction)
         self.observation_space = spaces.Box(0, 255, (obs.size,), np.uint8)
         self.action_space = spaces.Discrete(256)
 

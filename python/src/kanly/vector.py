@@ -31,8 +31,9 @@ class Vector:
     - `refused` (n,) uint8: the value was not lawful, and nothing has changed
 
     A game that ends is followed by the next at once; `terminal` has what the last one showed at its
-    end. `opponents` maps factions to bots; {"others": "steady"} with `seats=["fremen"]` plays all
-    but the Fremen inside. `rotate` moves opponents on by one faction from game to game.
+    end. `opponents` maps factions to bots; {"others": "steady"} with `seats="fremen"`, or a list of
+    factions, plays all but the Fremen inside. `rotate` (or `seats="rotate"`) moves opponents on by
+    one faction from game to game.
     """
 
     def __init__(
@@ -59,10 +60,15 @@ class Vector:
         if seats == "rotate":
             rotate, seats = True, None
         others = named.pop("others", None)
+        mine = [seats] if isinstance(seats, str) else list(seats or [])
+        for faction in mine:
+            if faction not in _kanly.FACTIONS:
+                raise ValueError(f"there is no faction '{faction}'")
+        if mine and not others:
+            raise ValueError("seats are yours among opponents: opponents={'others': 'steady'}")
         if others:
-            mine = seats if isinstance(seats, list) else [_kanly.FACTIONS[0]]
             for faction in _kanly.FACTIONS:
-                if faction not in mine:
+                if faction not in (mine or _kanly.FACTIONS[:1]):
                     named.setdefault(faction, others)
         self.n = n
         self._batch = _kanly.Batch(
@@ -96,6 +102,10 @@ class Vector:
 
     def step(self, actions: np.ndarray) -> int:
         """One value for each game; returns how many were refused."""
+        actions = np.asarray(actions)
+        if actions.dtype != np.uint8 and actions.size and (
+                actions.min() < 0 or actions.max() > 255):
+            raise ValueError("a value is from 0 to 255")
         return self._batch.step(np.ascontiguousarray(actions, np.uint8))
 
     def game(self, i: int) -> "_kanly.Game":
