@@ -18,7 +18,11 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
-import torch  # noqa: E402
+try:
+    import torch  # noqa: E402
+except ImportError:
+    sys.exit("train.py: this Python has no PyTorch. `pip install torch` brings it; where Debian's "
+             "python3-torch is installed, /usr/bin/python3 has it.")
 
 import evaluation  # noqa: E402
 import export  # noqa: E402
