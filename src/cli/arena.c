@@ -339,7 +339,7 @@ typedef struct {
 static int read_words(arena_match *m, arena_words *w, int argc, char **argv)
 {
     const argument known[] = {
-        {"--format", ARGUMENT_TEXT, .text = &w->format},
+        {"--format", ARGUMENT_TEXT, .text = &w->format, .one_of = "table round-robin gauntlet"},
         {"--blocks", ARGUMENT_NUMBER, .number = &m->blocks, .lowest = 1, .highest = 10000000,
          .given = &w->blocks_given},
         {"--factions", ARGUMENT_TEXT, .text = &w->factions},

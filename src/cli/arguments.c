@@ -179,16 +179,23 @@ static int take_option(const arguments *wanted, int argc, char **argv, int *at)
     return take_value(a, value) ? ARGUMENTS_FINE : bad_value(wanted, a, value);
 }
 
-/* For shell completion, which is made from this: a line for each option, with what it takes. */
+/* For shell completion, which is made from this: a line for each option, with what it takes, and
+** the words where it is one of a few. */
 static int list_options(const arguments *wanted)
 {
     static const char *const takes[] = {
-        [ARGUMENT_FLAG] = "nothing",    [ARGUMENT_NUMBER] = "number", [ARGUMENT_DECIMAL] = "number",
-        [ARGUMENT_TEXT] = "text",       [ARGUMENT_WORDS] = "text",    [ARGUMENT_LIST] = "text",
-        [ARGUMENT_FACTION] = "faction",
+        [ARGUMENT_FLAG] = "nothing", [ARGUMENT_NUMBER] = "number", [ARGUMENT_DECIMAL] = "number",
+        [ARGUMENT_TEXT] = "text",    [ARGUMENT_WORDS] = "text",    [ARGUMENT_LIST] = "text",
+        [ARGUMENT_FACTION] = "word",
     };
-    for (size_t i = 0; i < wanted->known_count; i++)
-        printf("%s %s\n", wanted->known[i].name, takes[wanted->known[i].kind]);
+    for (size_t i = 0; i < wanted->known_count; i++) {
+        const argument *a = &wanted->known[i];
+        printf("%s %s", a->name, a->one_of ? "word" : takes[a->kind]);
+        if (a->one_of) printf(" %s", a->one_of);
+        for (faction f = 0; a->kind == ARGUMENT_FACTION && f < FACTIONS; f++)
+            printf(" %s", faction_name(f));
+        putchar('\n');
+    }
     return CLI_OK;
 }
 

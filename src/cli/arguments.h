@@ -38,7 +38,8 @@ typedef struct {
         uint8_t *faction;
     };
     uint64_t lowest, highest;
-    bool *given; /* NULL, or set when it was there */
+    bool *given;        /* NULL, or set when it was there */
+    const char *one_of; /* for shells: what a text may be, with spaces; NULL: anything */
 } argument;
 
 typedef struct {

@@ -242,7 +242,7 @@ int command_bench(int argc, char **argv)
         {"--games", ARGUMENT_NUMBER, .number = &games, .lowest = 1, .highest = 100000000},
         {"--batch", ARGUMENT_NUMBER, .number = &batch, .lowest = 1, .highest = 1 << 20},
         {"--threads", ARGUMENT_NUMBER, .number = &threads, .lowest = 0, .highest = 1024},
-        {"--windows", ARGUMENT_TEXT, .text = &windows},
+        {"--windows", ARGUMENT_TEXT, .text = &windows, .one_of = "all holders"},
         {"--json", ARGUMENT_FLAG, .flag = &json},
         {"--signature", ARGUMENT_FLAG, .flag = &signature},
         {"--naib", ARGUMENT_FLAG, .flag = &naib},

@@ -12,6 +12,9 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 /* One sub-command; argv[0] is its name. */
 typedef int cli_function(int argc, char **argv);
 
+/* The levels of bots, for shells; a test holds them to those there are. */
+#define CLI_LEVELS "random novice steady naib mentat"
+
 cli_function command_check;
 cli_function command_rules;
 cli_function command_play;

@@ -175,8 +175,8 @@ int command_export(int argc, char **argv)
     const char *as = "turns", *format = "csv", *output = "-";
     bool columns = false;
     const argument known[] = {
-        {"--as", ARGUMENT_TEXT, .text = &as},
-        {"--format", ARGUMENT_TEXT, .text = &format},
+        {"--as", ARGUMENT_TEXT, .text = &as, .one_of = "turns moves events"},
+        {"--format", ARGUMENT_TEXT, .text = &format, .one_of = "csv jsonl"},
         {"--output", ARGUMENT_TEXT, .text = &output},
         {"--columns", ARGUMENT_FLAG, .flag = &columns},
     };

@@ -253,7 +253,7 @@ int command_mcp(int argc, char **argv)
     char said[ARGUMENT_WORDS_SIZE] = "", seats[ARGUMENT_WORDS_SIZE] = "";
     const argument known[] = {
         {"--faction", ARGUMENT_FACTION, .faction = &player},
-        {"--bots", ARGUMENT_TEXT, .text = &level},
+        {"--bots", ARGUMENT_TEXT, .text = &level, .one_of = CLI_LEVELS},
         {"--seed", ARGUMENT_NUMBER, .number = &w.seed, .highest = UINT64_MAX, .given = &seeded},
         {"--basic", ARGUMENT_FLAG, .flag = &basic},
         {"--option", ARGUMENT_WORDS, .words = said},

@@ -224,7 +224,7 @@ int command_play(int argc, char **argv)
     const argument known[] = {
         {"--seed", ARGUMENT_NUMBER, .number = &at.seed, .highest = UINT64_MAX, .given = &seeded},
         {"--faction", ARGUMENT_FACTION, .faction = &at.player},
-        {"--bots", ARGUMENT_TEXT, .text = &level},
+        {"--bots", ARGUMENT_TEXT, .text = &level, .one_of = CLI_LEVELS},
         {"--basic", ARGUMENT_FLAG, .flag = &basic},
         {"--option", ARGUMENT_WORDS, .words = said},
         {"--seats", ARGUMENT_WORDS, .words = seats},

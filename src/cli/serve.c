@@ -114,7 +114,7 @@ int command_serve(int argc, char **argv)
         {"--call-again", ARGUMENT_NUMBER, .number = &config.call_again, .lowest = 1,
          .highest = 86400},
         {"--behind-proxy", ARGUMENT_FLAG, .flag = &config.behind_proxy},
-        {"--log-level", ARGUMENT_TEXT, .text = &level},
+        {"--log-level", ARGUMENT_TEXT, .text = &level, .one_of = "error warning info debug"},
         {"--log-json", ARGUMENT_FLAG, .flag = &config.log_json},
         {"--metrics", ARGUMENT_NUMBER, .number = &config.metrics_port, .highest = 65535,
          .given = &config.metrics},

@@ -328,7 +328,7 @@ static int sim_with(sim_wish *wish, int argc, char **argv, const char **paths)
     bool merge = false;
     const argument known[] = {
         {"--games", ARGUMENT_NUMBER, .number = &wish->games, .lowest = 1, .highest = 1000000000},
-        {"--bots", ARGUMENT_TEXT, .text = &bots},
+        {"--bots", ARGUMENT_TEXT, .text = &bots, .one_of = CLI_LEVELS},
         {"--factions", ARGUMENT_TEXT, .text = &factions},
         {"--rotate", ARGUMENT_FLAG, .flag = &wish->plan.rotate},
         {"--threads", ARGUMENT_NUMBER, .number = &wish->threads, .lowest = 1, .highest = 1024},

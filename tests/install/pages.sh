@@ -20,9 +20,10 @@ for command in $commands; do
     [ -s "$page" ] || fail "no page for kanly $command"
     mandoc -T utf8 "$page" | sed 's/.\x08//g' >"$work/page"
     "$kanly" "$command" --help=options >"$work/options"
-    while read -r option takes; do
+    while read -r option takes words; do
         case $takes in
-        nothing | number | text | faction) ;;
+        nothing | number | text) ;;
+        word) [ -n "$words" ] || fail "kanly $command $option: no words" ;;
         *) fail "kanly $command $option: $takes" ;;
         esac
         grep -qF -e "$option" "$work/help" || fail "kanly $command --help does not say $option"
@@ -54,12 +55,24 @@ completed() {
 [ "$(completed play --faction fr)" = fremen ] ||
     fail "kanly play --faction fr: $(completed play --faction fr)"
 [ "$(completed play --save fr)" = '' ] || fail 'a file is asked for, not an option'
+# What one command takes is not offered for another.
+[ "$(completed export --as '')" = 'turns moves events' ] ||
+    fail "kanly export --as: $(completed export --as '')"
+[ "$(completed replay --as at)" = atreides ] ||
+    fail "kanly replay --as at: $(completed replay --as at)"
+[ "$(completed help boar)" = board ] || fail "kanly help boar: $(completed help boar)"
+levels=$("$kanly" sim --bots ix 2>&1 | sed -n 's/.*The bots are \([a-z, ]*\);.*/\1/p')
+[ "$(completed play --bots '')" = "${levels//,/}" ] ||
+    fail "kanly play --bots: $(completed play --bots ''), not $levels"
 zsh -n "$tree/share/zsh/site-functions/_kanly" || fail 'zsh cannot read its completion'
 fish --no-execute "$tree/share/fish/vendor_completions.d/kanly.fish" ||
     fail 'fish cannot read its completion'
 fish --no-config -c "source $tree/share/fish/vendor_completions.d/kanly.fish
     complete -C'kanly si'" >"$work/out"
 grep -q '^sim' "$work/out" || fail 'fish does not complete kanly si'
+fish --no-config -c "source $tree/share/fish/vendor_completions.d/kanly.fish
+    complete -C'kanly export --as mo'" >"$work/out"
+grep -q '^moves' "$work/out" || fail 'fish does not complete kanly export --as mo'
 
 # The service starts the command that was installed with it.
 [ -e "$manual/man1/kanly-serve.1" ] || exit 0
