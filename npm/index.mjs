@@ -6,7 +6,9 @@ import { surroundings } from './surroundings.mjs';
 export const FACTIONS = ['atreides', 'bene-gesserit', 'emperor', 'fremen', 'harkonnen', 'guild'];
 
 /** A move or a setting that was refused; the message says why. */
-export class Refused extends Error {}
+export class Refused extends Error {
+    name = 'Refused';
+}
 
 const place = (faction) => {
     const f = FACTIONS.indexOf(faction);

@@ -25,6 +25,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         server = self.server
+        server.heard.append(asked)
         if asked["model"] == "broken" and self.fail(next(server.faults)):
             return
         turns = [m for m in asked["messages"] if m["role"] != "system"]
@@ -68,6 +69,7 @@ class Endpoint:
         self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.http.daemon_threads = True
         self.http.silence = threading.Event()
+        self.http.heard = Endpoint.heard = []  # what was asked, as it came
         self.http.faults = itertools.chain(
             ["silent"], itertools.cycle(["refuses", "nonsense", "empty", "cut", "well"]))
         threading.Thread(target=self.http.serve_forever, daemon=True).start()

@@ -27,11 +27,13 @@ model = "careful"
 base_url = "{url}"
 key_env = "KANLY_TEST_KEY"
 price = [3.0, 15.0]
+settings = {{ service_tier = "auto" }}
 [[player]]
 name = "wild"
 interface = "openai"
 model = "wild"
 base_url = "{url}/v1"
+settings = {{ max_completion_tokens = 99 }}
 key_env = "KANLY_TEST_KEY"
 [[player]]
 name = "broken"
@@ -68,6 +70,11 @@ def test_a_complete_report(tmp_path, url):
     assert players["wild"]["refused"] and players["wild"]["defaults"] == 0
     assert players["broken"]["failed"] > 3 and players["broken"]["defaults"] > 0
     assert players["steady"]["rating"] == 0 and players["steady"]["decisions"] == 0
+    for asked in Endpoint.heard:
+        if asked["model"] == "careful":
+            assert asked["service_tier"] == "auto" and asked["max_tokens"] == 1024
+        if asked["model"] == "wild":
+            assert asked["max_completion_tokens"] == 99 and "max_tokens" not in asked
     page = (out / "report.html").read_text()
     assert "I think so." in page and "sk-kanly" not in page
     assert "The storm moves" in page and "(steady)" in page  # everybody's moves, and their outcome

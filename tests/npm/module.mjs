@@ -53,6 +53,7 @@ assert.ok(game.choices('bene-gesserit', [3]).values.length === 10);
 assert.ok(game.choices('bene-gesserit', [3], { refused: true }).refused.length > 0);
 assert.throws(() => game.play('bene-gesserit', [3, 11]), /\[2\.02\.03\]/);
 assert.throws(() => game.play('bene-gesserit', 'dance'), Refused);
+assert.throws(() => game.play('fremen', 'pass'), { name: 'Refused' });
 assert.throws(() => game.play('ix', 'pass'), /there is no faction/);
 assert.throws(() => kanly.game({ options: 'turns=99' }), Refused);
 assert.throws(() => kanly.game({ bots: { guild: 'nobody' } }), /no bots called/);

@@ -15,14 +15,15 @@ mkdir "$work/stranger"
 cd "$work/stranger"
 echo '{"private": true, "type": "module"}' >package.json
 npm install --silent --offline --no-audit --no-fund "$work"/kanly-*.tgz
+package=node_modules/kanly
 for file in LICENSE README.md kanly.wasm table.wasm seat.wasm; do
-    [ -s "node_modules/kanly/$file" ] || fail "the package has no $file"
+    [ -s "$package/$file" ] || fail "the package has no $file"
 done
 
-sed -n '/^```js$/,/^```$/p' node_modules/kanly/README.md | sed '/^```/d' >readme.mjs
+sed -n '/^```js$/,/^```$/p' "$package"/README.md | sed '/^```/d' >readme.mjs
 node readme.mjs >said
 grep -q "^\[ '" said || fail "the README's program says $(cat said)"
-node node_modules/kanly/example.mjs | tail -n 1 >said
+node "$package/example.mjs" | tail -n 1 >said
 grep -q ' won after [0-9]* moves\.$' said || fail "the example ends with $(cat said)"
 
 cp "$root/tests/npm/typed.ts" .

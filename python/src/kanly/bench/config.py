@@ -17,7 +17,7 @@
     timeout = 60                # seconds for one answer
     price = [3.0, 15.0]         # dollars for a million tokens, in and out
     most_tokens = 1024          # of one answer
-    settings = { temperature = 1 }  # optional: what else the interface is told, as it calls it
+    settings = { service_tier = "auto" }  # optional: what else it is told, as it calls it
     prompts = "prompts/"        # optional: FACTION.md and table.md
     [[player]]
     name = "steady"
@@ -87,7 +87,7 @@ def _check(where: str, name: str, value: Any) -> None:
     elif name == "seed" and not (number and value == int(value) and 0 <= value < 2**63):
         wrong = "a whole number from 0 on"
     elif name == "settings" and not isinstance(value, dict):
-        wrong = "a table: { temperature = 1 }"
+        wrong = "a table: { top_p = 0.9 }"
     elif name == "price" and not (
             isinstance(value, list) and len(value) == 2
             and all(isinstance(one, (int, float)) and one >= 0 for one in value)):

@@ -67,7 +67,7 @@ class Anthropic(Model):
             max_tokens=self.player.most_tokens,
             system=system,
             messages=[{"role": role, "content": text} for role, text in turns],
-            **self.player.settings,
+            extra_body=self.player.settings,
         )
         if said.content is None:
             raise ValueError("an answer without content")
@@ -83,14 +83,15 @@ class OpenAI(Model):
         return openai.OpenAI(**settings)
 
     def ask(self, system: str, turns: Turns) -> Reply:
-        settings = dict(self.player.settings)
-        if "max_completion_tokens" not in settings:  # as newer models call it, which refuse the old
-            settings["max_tokens"] = self.player.most_tokens
+        limit = {"max_tokens": self.player.most_tokens}
+        if "max_completion_tokens" in self.player.settings:  # newer models refuse the older name
+            limit = {}
         said = self.client.chat.completions.create(
             model=self.player.model,
             messages=[{"role": "system", "content": system}]
             + [{"role": role, "content": text} for role, text in turns],
-            **settings,
+            extra_body=self.player.settings,
+            **limit,
         )
         if not said.choices:
             raise ValueError("an answer without choices")
