@@ -582,6 +582,8 @@ static uint8_t return_usual(const kanly_game *g, faction by, const kanly_move *m
 
 const question question_HAND_POWER = {
     .choices = hand_power_choices, .absent = hand_power_absent, .absent_rule = R_1_14_04};
-const question question_RETURN = {
-    .choices = return_choices, .accept = return_accept, .usual = return_usual};
+const question question_RETURN = {.choices = return_choices,
+                                  .accept = return_accept,
+                                  .absent_rule = R_1_14_04,
+                                  .usual = return_usual};
 const question question_BID = {.choices = bid_choices, .accept = bid_accept, .absent = bid_absent};

@@ -227,8 +227,8 @@ static void explain_destinations(const kanly_game *g, faction by, territory from
     way far = {.range = w->range, .open = ALL_CELLS}, clear = {.range = w->range, .open = ground};
     cell_set clear_way = common_reach(from, parts, &clear);
     if (any_cell(parts & storm_cells(g))) caught_choices(g, by, from, c);
-    forbid_cells(c, R_1_06_08, inside & (parts | ~clear_way)); /* to another sector, clear ones */
-    forbid_cells(c, R_1_01_04, inside & ~ground);
+    forbid_cells(c, R_1_06_08, inside & (parts | ~clear_way));  /* to another sector, clear ones */
+    forbid_cells(c, R_1_01_04, inside & ~(ground & clear_way)); /* under the storm or behind it */
     forbid_strongholds(c, R_1_06_05_09, g, by, w->closed);
     closed_choices(g, by, from, c);
     storm_choices(g, by, ~ground & ~inside & ALL_CELLS, c);

@@ -408,6 +408,16 @@ static void storm_loss_absent(const kanly_game *g, faction by, const kanly_move 
     if (g->phase == KANLY_STORM) deny(c, R_2_04_16);
 }
 
+/* 2.04.14 belongs to the advanced game, but goes where the storm deck goes (R12). */
+static void look_storm_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)by, (void)m;
+    deny(c, R_2_04_14);
+    if (advanced(g) || storm_deck_in_use(g)) return;
+    deny(c, R_2_04_00);
+    deny(c, R_1_13_00);
+}
+
 const question question_FIRST_DIAL = {.choices = first_dial_choices, .absent_rule = R_0_16};
 const question question_DIAL = {
     .choices = storm_dial_choices, .absent = storm_dial_absent, .absent_rule = R_1_01_02};
@@ -418,4 +428,4 @@ const question question_ATOMICS = {
 const question question_STORM_LOSS = {
     .choices = storm_loss_choices, .absent = storm_loss_absent, .usual = usually_ordinary_first};
 const question question_LOOK_STORM = {
-    .choices = yes_no_choices, .absent_rule = R_2_04_14, .usual = usually_yes};
+    .choices = yes_no_choices, .absent = look_storm_absent, .usual = usually_yes};
