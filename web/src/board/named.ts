@@ -5,8 +5,9 @@ import { catalogue } from '../lib/catalogue.svelte';
 import { shapeOf, territoryOf, type NameLine, type TerritoryShape } from './geometry';
 import { say } from './say';
 
+/** Asked again once the printed names have come. */
 export const called = (t: TerritoryShape): string =>
-    catalogue.territories.get(t.territory)?.text ?? t.name;
+    (catalogue.game && catalogue.territories.get(t.territory)?.text) || t.name;
 
 /** Several cells of one territory differ by their sector only. */
 export function placeName(cell: number): string {

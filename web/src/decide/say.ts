@@ -375,6 +375,17 @@ interface Said {
     'card-number': { lot: Value };
     'storm-sectors': { sectors: number };
     sectors: null;
+    'brings.2.01.09': null;
+    'brings.2.02.07': null;
+    'brings.2.03.06': null;
+    'brings.2.03.07': null;
+    'brings.2.04.10': null;
+    'brings.2.04.11': null;
+    'brings.2.04.12': null;
+    'brings.2.05.09': null;
+    'brings.2.06.09': null;
+    'brings.2.06.10': null;
+    'brings.2.06.11': null;
 }
 
 export const say = room<Said>('decide', english);

@@ -387,6 +387,7 @@ interface Said {
     'word.window': null;
     'forms.window': null;
     'about.window': null;
+    'holds-strongholds': { named: Value; held: number };
 }
 
 export const say = room<Said>('know', english);

@@ -164,7 +164,9 @@ export function titleAt(battle: HeardBattle, at: number): { title: string; line:
                 mine: points(aggressor),
                 theirs: points(defender),
             });
-            return { title, line: said(['battle-won']) };
+            const tie = (totals[aggressor] ?? 0) === (totals[defender] ?? 0) && !!winner;
+            const told = said(['battle-won']);
+            return { title, line: tie ? `${told} ${say('tie-to-attacker')}` : told };
         }
         case 'losses':
             return {

@@ -129,6 +129,7 @@ interface Said {
     'defence-stops': { defence: Value; weapon: Value };
     spice: null;
     'turn-ends-nobody': { turn: Value };
+    'tie-to-attacker': null;
 }
 
 export const say = room<Said>('scenes', english);
