@@ -100,7 +100,7 @@ static bool late_begin(game_table *t)
     return true;
 }
 
-bool late_ready(game_table *t, uint8_t eye) { return table_shown(t, eye) || late_begin(t); }
+bool late_ready(game_table *t, uint8_t eye) { return !is_late(t, eye) || late_begin(t); }
 
 /* Whoever goes on watching has heard so much. */
 void late_end(game_table *t)
