@@ -9,6 +9,7 @@
 
 #include "agents/agent.h"
 #include "board/board.h"
+#include "serve/pauses.h"
 #include "serve/playing.h"
 #include "serve/server.h"
 #include "serve/tell.h"
@@ -45,6 +46,7 @@ typedef struct mcp_seat {
     client *client; /* NULL: it is not at the table now */
     char table[TOKEN_SIZE];
     kanly_faction faction;
+    uint8_t key[HASH_BYTES]; /* of the token: what it heard and noted is for nobody with another */
     kanly_game view;
     uint32_t heard; /* of the table's events */
     int64_t called; /* last */
@@ -63,7 +65,7 @@ static const kanly_game *look(void *self)
 {
     mcp_seat *at = self;
     const game_table *t = table_of(at);
-    if (t) kanly_view(&t->game, (uint8_t)at->faction, &at->view);
+    if (t) seat_view(t, (uint8_t)at->faction, &at->view);
     return &at->view;
 }
 
@@ -190,17 +192,25 @@ static void seat_free_agent(mcp_seat *at)
     free(at);
 }
 
+static bool is_its_own(const mcp_seat *at, const game_table *t)
+{
+    return memcmp(at->key, t->seat[at->faction].token, sizeof at->key) == 0;
+}
+
+/* Whoever else comes to the seat, or comes to another when factions are drawn, begins anew. */
 static mcp_seat *seat_of_agent(server *s, const game_table *t, uint8_t f)
 {
     static const agent_table CALLS = {.look = look, .holds = holds, .play = play, .say = talk};
     for (mcp_seat *at = s->agents; at; at = at->next)
-        if (at->faction == (kanly_faction)f && strcmp(at->table, t->id) == 0) return at;
+        if (at->faction == (kanly_faction)f && strcmp(at->table, t->id) == 0 && is_its_own(at, t))
+            return at;
     mcp_seat *at = calloc(1, sizeof *at);
     if (!at) return NULL;
     agent_table calls = CALLS;
     calls.self = at;
     at->server = s;
     at->faction = (kanly_faction)f;
+    memcpy(at->key, t->seat[f].token, sizeof at->key);
     memcpy(at->table, t->id, sizeof at->table);
     if (!(at->agent = agent_new((kanly_faction)f, &calls))) return free(at), NULL;
     at->next = s->agents;
@@ -282,7 +292,8 @@ static void answer_due(mcp_seat *at)
 void mcp_turn(server *s)
 {
     for (mcp_seat **place = &s->agents, *at; (at = *place);) {
-        if (at->client && (at->client->closing || !at->client->table)) leave_table(at);
+        const game_table *t = table_of(at);
+        if (at->client && (at->client->closing || !t || !is_its_own(at, t))) leave_table(at);
         if (at->client) at->client->heard = s->now;
         listen_up(at);
         answer_due(at);
