@@ -40,13 +40,15 @@ void candidates_stay(candidates *list, unsigned many);
 
 /* --- the head (mentat_head.c) ----------------------------------------------------------------- */
 
-enum { MENTAT_HEAD_MEMORY = 4, HEAD_IDEAS = 16 };
+enum { MENTAT_HEAD_MEMORY = 6, HEAD_IDEAS = 16 };
 /* The move to beat; `steadys` is what steady answers. */
 kanly_move head_answer(bot *self, const kanly_game *view, const kanly_move *steadys);
 /* Adds what it thinks of besides, at most so many with its first. */
 void head_ideas(candidates *list, const bot *self, const kanly_game *view, unsigned most);
-/* The chance of the bot that sits there to be among the winners of an imagined game. */
-float head_value(const bot *seat, const kanly_game *g);
+/* The chance to be among the winners of a game that lies open, of the seat of a bot that has kept
+** count: if a mentat plays it, and if anybody does. Once for each turn, between two of them. */
+float head_value(const bot *seat, const kanly_game *game);
+float head_chance(const bot *seat, const kanly_game *game);
 
 /* --- the search (mentat_search.c) ------------------------------------------------------------- */
 

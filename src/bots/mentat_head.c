@@ -44,19 +44,27 @@ void head_ideas(candidates *list, const bot *self, const kanly_game *view, unsig
     }
 }
 
-/* Fitted to who won among five steady, as naib, at the ends of turns (docs/opponents.md): either
-** opinion alone foretells it worse. */
-static const float HOPE = 0.43f, OF_POSITION = 0.56f, OF_HEAD = 0.62f;
+/* Two opinions of where a turn has led: the fitted evaluation's, which sees the whole game, and the
+** network's, which sees what its seat would. Either alone foretells worse who wins than their log
+** odds together, fitted to games of a naib among five steady (`kanly bench --chances`). */
+typedef struct {
+    float hope, of_position, of_head;
+} opinion;
+static const opinion AS_NAIB = {0.43f, 0.56f, 0.62f}, AS_STEADY = {0.16f, 0.63f, 0.54f};
 
-float head_value(const bot *seat, const kanly_game *g)
+static float chance_by(const opinion *o, const bot *seat, const kanly_game *g)
 {
     if (g->phase == KANLY_OVER) return evaluate(g, seat->faction);
     kanly_game view;
-    kanly_view(g, seat->faction, &view);
+    kanly_view(g, (kanly_faction)seat->faction, &view);
     float hopes = (float)naib_hopes(seat, &view) / (float)NAIB_LOGIT_ONE;
-    float odds = HOPE + OF_POSITION * evaluate_odds(g, seat->faction) + OF_HEAD * hopes;
+    float odds = o->hope + o->of_position * evaluate_odds(g, seat->faction) + o->of_head * hopes;
     return 1 / (1 + expf(-odds));
 }
+
+float head_value(const bot *seat, const kanly_game *g) { return chance_by(&AS_NAIB, seat, g); }
+
+float head_chance(const bot *seat, const kanly_game *g) { return chance_by(&AS_STEADY, seat, g); }
 
 #else
 
@@ -72,4 +80,6 @@ void head_ideas(candidates *list, const bot *self, const kanly_game *view, unsig
 }
 
 float head_value(const bot *seat, const kanly_game *g) { return evaluate(g, seat->faction); }
+
+float head_chance(const bot *seat, const kanly_game *g) { return evaluate(g, seat->faction); }
 #endif

@@ -114,16 +114,9 @@ static bool answers_alike(const bot *asked, const kanly_game *g, const kanly_mov
 }
 #endif
 
-/* In an imagined world everybody has kept count. */
-static void keep_count(bot *seat, const kanly_game *g)
-{
-    book *b = book_of(seat);
-    for (unsigned i = 0; i < FACTIONS; i++) b->spice[i] = (int16_t)g->spice[i];
-}
-
 static void answer_for(kanly_game *g, bot *seat, faction f)
 {
-    keep_count(&seat[f], g);
+    book_counts(&seat[f], g);
     kanly_game view;
     kanly_move move;
     if (steady_needs_no_view(top_of(g)->ask)) {
@@ -167,7 +160,7 @@ static float playout(const search *s, unsigned candidate, unsigned world, horizo
     }
     bot *b = &seat[s->self->faction];
     if (h == TO_BATTLE_END) return evaluate(&g, b->faction);
-    keep_count(b, &g);
+    book_counts(b, &g);
     return head_value(b, &g);
 }
 

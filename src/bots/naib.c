@@ -17,7 +17,7 @@ _Static_assert((int)KANLY_FIELD_KINDS == 28 && (int)KANLY_FACTIONS == 6,
 /* Behind the book. */
 typedef struct {
     uint8_t nexus_turn, nexus_answers; /* given, in the Nexus of that turn */
-    uint16_t chance;                   /* in thousandths, when it answered last */
+    uint16_t chance, before; /* in thousandths, at its last answer and the one before it; 0: none */
 } naib_memory;
 _Static_assert(sizeof(naib_memory) == NAIB_MEMORY, "others leave room for it");
 _Static_assert(sizeof(book) + sizeof(naib_memory) <= BOT_MEMORY, "both must fit a bot's memory");
@@ -141,7 +141,10 @@ kanly_move naib_answer(bot *self, const kanly_game *view)
     while (has_choice(&a)) {
         bool first = !a.looked;
         look(&a, self);
-        if (first) mine->chance = (uint16_t)naib_chance_of(a.opinion.winning);
+        if (first) {
+            mine->before = mine->chance;
+            mine->chance = (uint16_t)naib_chance_of(a.opinion.winning);
+        }
         fill(&a, best_value(&a));
     }
     return a.form;
@@ -277,9 +280,14 @@ static void reason(const bot *self, char *text, size_t size)
 {
     const naib_memory *mine =
         (const naib_memory *)(const void *)(self->memory + BOT_MEMORY - sizeof *mine);
+    unsigned now = (mine->chance + 5u) / 10, then = (mine->before + 5u) / 10;
+    char since[48] = "";
+    if (mine->before && now != then)
+        snprintf(since, sizeof since, ", %u %s than at its answer before",
+                 now > then ? now - then : then - now, now > then ? "more" : "fewer");
     snprintf(text, size,
-             "Of all lawful answers it thinks most of this one; it hopes for %u wins in 100.",
-             (mine->chance + 5u) / 10);
+             "Of all lawful answers it thinks most of this one; it hopes for %u wins in 100%s.",
+             now, since);
 }
 
 const bot_kind BOT_NAIB = {

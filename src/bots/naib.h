@@ -9,7 +9,7 @@ extern const size_t NAIB_WEIGHTS_SIZE;
 
 /* In all of these `self` is any bot with steady's memory (novice, steady, naib, mentat). What naib
 ** itself remembers stands behind that, in the last bytes of a bot's memory. */
-enum { NAIB_MEMORY = 4 };
+enum { NAIB_MEMORY = 6 };
 
 /* What it answers. */
 kanly_move naib_answer(bot *self, const kanly_game *view);

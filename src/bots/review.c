@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "bots/evaluate.h"
 #include "bots/mentat.h"
 #include "game/dice.h"
 
@@ -42,12 +41,10 @@ static void make_world(const kanly_game *game, uint64_t seed, kanly_game *g)
 
 /* --- playing on ------------------------------------------------------------------------------- */
 
-/* Everybody has kept count. */
 static void answer_for(kanly_game *g, bot *seat, faction f)
 {
-    book *b = book_of(&seat[f]);
     kanly_game view;
-    for (unsigned i = 0; i < FACTIONS; i++) b->spice[i] = (int16_t)g->spice[i];
+    book_counts(&seat[f], g);
     kanly_view(g, f, &view);
     kanly_move move = steady_answer(&seat[f], &view, NULL);
     move.by = f;
@@ -79,7 +76,8 @@ void review_chances(const kanly_game *game, const bot seat[FACTIONS], uint64_t s
         make_world(game, mixed(seed, w), &g);
         play_on(&g, at_table);
         for_factions(f, game->playing) {
-            float value = evaluate(&g, f);
+            book_counts(&at_table[f], &g);
+            float value = head_chance(&at_table[f], &g);
             sum[f] += value;
             squares[f] += value * value;
         }

@@ -97,6 +97,11 @@ _Static_assert(sizeof(book) <= BOT_MEMORY, "the book must fit a bot's memory");
 
 static inline book *book_of(bot *self) { return (book *)(void *)self->memory; }
 void book_begin(bot *self, bool novice);
+/* In an imagined world everybody has kept count. */
+static inline void book_counts(bot *self, const kanly_game *game)
+{
+    for (unsigned f = 0; f < FACTIONS; f++) book_of(self)->spice[f] = (int16_t)game->spice[f];
+}
 void book_hear(bot *self, const kanly_game *view, const kanly_event *event, uint32_t count);
 bool book_looks_up(const bot *self, const kanly_event *event, uint32_t count);
 uint32_t dice(bot *self, uint32_t n); /* 0 to n - 1 */

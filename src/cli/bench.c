@@ -13,6 +13,7 @@
 #include "cli/allocations.h"
 #include "cli/arguments.h"
 #include "cli/bench_batch.h"
+#include "cli/bench_chances.h"
 #include "cli/bench_naib.h"
 #include "cli/cli.h"
 #include "kanly/kanly.h"
@@ -23,6 +24,7 @@ static const char HELP[] =
     "usage: kanly bench [--seconds S] [--games N] [--windows all|holders] [--json]\n"
     "       kanly bench --batch N [--threads T] [--seconds S] [--windows all|holders] [--json]\n"
     "       kanly bench --naib [--seconds S] [--json]\n"
+    "       kanly bench --chances [--games N] [--json]\n"
     "       kanly bench [--naib] --signature\n"
     "\n"
     "Plays whole games with random moves (advanced game, six factions) and says how fast that\n"
@@ -39,6 +41,9 @@ static const char HELP[] =
     "  --naib         answers of the learned player: microseconds for each field that leaves a\n"
     "                 choice; with --signature one number made of what its network comes to in\n"
     "                 fixed positions, bit for bit\n"
+    "  --chances      games of a naib among five steady: of the seats that its network, the\n"
+    "                 fitted evaluation or both give so much, how many win; log losses in the\n"
+    "                 order network, evaluation, both (default 600 games)\n"
     "  --signature    play a fixed set of games over all options and sizes, and print one number\n"
     "                 made from every move and every final position: it changes exactly when\n"
     "                 behaviour changes\n";
@@ -235,7 +240,7 @@ int command_bench(int argc, char **argv)
 {
     double seconds = 2;
     uint64_t games = 0, batch = 0, threads = 1;
-    bool json = false, signature = false, naib = false;
+    bool json = false, signature = false, naib = false, chances = false;
     const char *windows = "holders";
     const argument known[] = {
         {"--seconds", ARGUMENT_DECIMAL, .decimal = &seconds, .lowest = 0, .highest = 3600},
@@ -246,6 +251,7 @@ int command_bench(int argc, char **argv)
         {"--json", ARGUMENT_FLAG, .flag = &json},
         {"--signature", ARGUMENT_FLAG, .flag = &signature},
         {"--naib", ARGUMENT_FLAG, .flag = &naib},
+        {"--chances", ARGUMENT_FLAG, .flag = &chances},
     };
     const arguments wanted = {"bench", HELP, known, sizeof known / sizeof known[0], NULL, 0};
     int status = arguments_read(&wanted, argc, argv);
@@ -256,6 +262,7 @@ int command_bench(int argc, char **argv)
     if (options_set(&options, "windows", windows, error, sizeof error) != 0)
         return usage_error("bench", "--%s", error);
     if (naib && signature) return bench_naib_signature(json);
+    if (chances) return bench_chances(games ? games : 600, json);
     if (naib) return bench_naib(seconds, json);
     if (signature) return print_signature(json);
     if (batch) return bench_batch(&options, (uint32_t)batch, (uint32_t)threads, seconds, json);
