@@ -30,13 +30,11 @@ typedef enum {
     KANLY_QUESTIONS
 } kanly_ask;
 
-/* The moves that may be made at any time are the last of them. */
+/* How many of them are moves that may be made at any time. */
 enum {
 #define ANYTIME(...) +1
     KANLY_ANYTIME_QUESTIONS = 0
 #include "questions.def"
-    ,
-    KANLY_FIRST_ANYTIME = KANLY_QUESTIONS - KANLY_ANYTIME_QUESTIONS
 };
 
 /* What a field of a form means: how to read its value, how to show it. */
@@ -175,6 +173,9 @@ KANLY_API const kanly_question_row *kanly_question_at(unsigned question);
 KANLY_API const kanly_way_row *kanly_way_at(unsigned row);
 KANLY_API const kanly_slot_row *kanly_slot_at(unsigned slot);
 KANLY_API const kanly_field_row *kanly_field_at(unsigned kind);
+
+/* The moves that may be made at any time, one after the other; NOTHING past the last. */
+KANLY_API kanly_ask kanly_anytime_at(unsigned index);
 
 /* Every spelling of every way, in the order of the list: its notation, and the one that stands
 ** before it; NULL past the last. */

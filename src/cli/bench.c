@@ -181,10 +181,10 @@ static bool fill_random(const kanly_game *game, kanly_move *move, uint64_t *rand
 static bool random_anytime(const kanly_game *game, kanly_move *move, uint64_t *random)
 {
     if (next_random(random) % ANYTIME_ONE_IN != 0) return false;
-    unsigned kind = KANLY_FIRST_ANYTIME + (unsigned)(next_random(random) % KANLY_ANYTIME_QUESTIONS);
+    kanly_ask kind = kanly_anytime_at((unsigned)(next_random(random) % KANLY_ANYTIME_QUESTIONS));
     kanly_faction f = (kanly_faction)(next_random(random) % FACTIONS);
     *move = (kanly_move){.question = (uint8_t)kind, .by = (uint8_t)f};
-    return kanly_may_begin(game, f, (kanly_ask)kind) && fill_random(game, move, random);
+    return kanly_may_begin(game, f, kind) && fill_random(game, move, random);
 }
 
 /* The n-th game of the set: every option both ways, two to six factions, 1 to 20 turns. */

@@ -204,6 +204,15 @@ const kanly_field_row *kanly_field_at(unsigned kind)
     return &FIELD_ROW[kind < KANLY_FIELD_KINDS ? kind : (unsigned)KANLY_FIELD_DONE];
 }
 
+kanly_ask kanly_anytime_at(unsigned index)
+{
+    static const uint8_t ROW[KANLY_ANYTIME_QUESTIONS] = {
+#define ANYTIME(name, ...) ASK_##name,
+#include "kanly/questions.def"
+    };
+    return index < KANLY_ANYTIME_QUESTIONS ? (kanly_ask)ROW[index] : KANLY_ASK_NOTHING;
+}
+
 const char *kanly_spelling_at(unsigned index, unsigned *way, const char **before)
 {
     if (index >= SPELLINGS) return NULL;

@@ -81,9 +81,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             if (kanly_broken(&g)) abort();
             continue;
         }
-        unsigned asked = KANLY_FIRST_ANYTIME + what % KANLY_ANYTIME_QUESTIONS;
+        kanly_ask asked = kanly_anytime_at(what % KANLY_ANYTIME_QUESTIONS);
         faction by = what / 8 % FACTIONS;
-        if (what >= 200 && kanly_may_begin(&g, (kanly_faction)by, (kanly_ask)asked))
+        if (what >= 200 && kanly_may_begin(&g, (kanly_faction)by, asked))
             m = (kanly_move){.question = (uint8_t)asked, .by = by};
         fill(&g, &m, &b);
         if (kanly_play(&g, &m, NULL)) abort();

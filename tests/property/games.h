@@ -301,9 +301,9 @@ static inline kanly_move random_anytime(const kanly_game *g, uint64_t *random)
 {
     kanly_move m = {.by = one_of(random, g->playing)};
     for (unsigned tries = 3; tries; tries--) {
-        unsigned asked = KANLY_FIRST_ANYTIME + below(random, KANLY_ANYTIME_QUESTIONS);
-        if (one_in(random, 4)) asked = ASK_PLEDGE;
-        if (!kanly_may_begin(g, (kanly_faction)m.by, (kanly_ask)asked)) continue;
+        kanly_ask asked = kanly_anytime_at(below(random, KANLY_ANYTIME_QUESTIONS));
+        if (one_in(random, 4)) asked = KANLY_ASK_PLEDGE;
+        if (!kanly_may_begin(g, (kanly_faction)m.by, asked)) continue;
         m.question = (uint8_t)asked;
         break;
     }

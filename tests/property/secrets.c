@@ -54,13 +54,14 @@ static void check_choices_on_view(const trial *t, const kanly_game *seen, uint8_
             fail_trial(t, "the default of %s depends on what they cannot know", eye_name(eye));
         check_same_choices(t, seen, kanly_begin(&t->game, (kanly_faction)eye), random);
     }
-    for (unsigned asked = KANLY_FIRST_ANYTIME; asked < QUESTIONS; asked++) {
+    kanly_ask asked;
+    for (unsigned i = 0; (asked = kanly_anytime_at(i)) != KANLY_ASK_NOTHING; i++) {
         kanly_move m = {.question = (uint8_t)asked, .by = eye};
-        if (kanly_may_begin(&t->game, (kanly_faction)eye, (kanly_ask)asked) !=
-            kanly_may_begin(seen, (kanly_faction)eye, (kanly_ask)asked))
+        if (kanly_may_begin(&t->game, (kanly_faction)eye, asked) !=
+            kanly_may_begin(seen, (kanly_faction)eye, asked))
             fail_trial(t, "whether %s may begin %s depends on what they cannot know", eye_name(eye),
                        QUESTION_ROW[asked].word);
-        if (kanly_may_begin(&t->game, (kanly_faction)eye, (kanly_ask)asked))
+        if (kanly_may_begin(&t->game, (kanly_faction)eye, asked))
             check_same_choices(t, seen, m, random);
     }
 }

@@ -57,7 +57,8 @@ static bool any_time_move(const kanly_game *g, faction f, unsigned kind, kanly_m
 
 static void any_time_moves_come_back(const kanly_game *g)
 {
-    for (unsigned kind = KANLY_FIRST_ANYTIME; kind < QUESTIONS; kind++) {
+    kanly_ask kind;
+    for (unsigned i = 0; (kind = kanly_anytime_at(i)) != KANLY_ASK_NOTHING; i++) {
         kanly_move m;
         faction f = (faction)random_upto(FACTIONS);
         if (plays(g, f) && any_time_move(g, f, kind, &m)) comes_back(g, &m);

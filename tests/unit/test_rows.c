@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "rules/rules.h"
+#include "text/checksum.h"
 #include "text/notation.h"
 #include "text/notation_lists.h"
 #include "text/wording.h"
@@ -118,12 +119,34 @@ static bool fill_way(unsigned way, bool most, kanly_move *m)
     return true;
 }
 
-static void any_time_moves_are_the_last_questions(void **state)
+static void any_time_moves_are_found_one_by_one(void **state)
 {
     (void)state;
+    unsigned found = 0;
     for (unsigned q = 1; q < KANLY_QUESTIONS; q++)
-        assert_int_equal((kanly_question_at(q)->flags & KANLY_ANYTIME) != 0,
-                         q >= KANLY_FIRST_ANYTIME);
+        if (kanly_question_at(q)->flags & KANLY_ANYTIME)
+            assert_int_equal(kanly_anytime_at(found++), q);
+    assert_int_equal(found, KANLY_ANYTIME_QUESTIONS);
+    assert_int_equal(kanly_anytime_at(found), KANLY_ASK_NOTHING);
+}
+
+static uint64_t add_name(uint64_t sum, const char *name)
+{
+    return checksum_bytes(sum, (const uint8_t *)name, strlen(name));
+}
+
+/* Observations, what was learnt from them and kept positions know questions and kinds of field by
+** number (kanly/observation.def): new ones come behind those of version 1. */
+static void questions_and_kinds_of_field_keep_their_numbers(void **state)
+{
+    (void)state;
+    uint64_t questions = CHECKSUM_START, kinds = CHECKSUM_START;
+    for (unsigned q = 0; q <= KANLY_ASK_LEND; q++)
+        questions = add_name(questions, kanly_question_at(q)->id);
+    for (unsigned kind = 0; kind <= KANLY_FIELD_DEAL; kind++)
+        kinds = add_name(kinds, kanly_field_at(kind)->name);
+    assert_int_equal(questions, UINT64_C(0x3108b689b921aa80));
+    assert_int_equal(kinds, UINT64_C(0xf0635a58670707cf));
 }
 
 static kanly_game quiet_game(void)
@@ -202,7 +225,8 @@ static void every_move_of_random_games_comes_back_as_json(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_time_moves_are_the_last_questions),
+        cmocka_unit_test(any_time_moves_are_found_one_by_one),
+        cmocka_unit_test(questions_and_kinds_of_field_keep_their_numbers),
         cmocka_unit_test(every_way_at_its_limits_comes_back),
         cmocka_unit_test(every_kind_of_field_has_words),
         cmocka_unit_test(every_list_has_words),

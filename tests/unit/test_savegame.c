@@ -39,8 +39,7 @@ static bool fill_random(const kanly_game *game, kanly_move *move, uint64_t *rand
 static kanly_move random_move(const kanly_game *game, uint64_t *random)
 {
     kanly_faction f = (kanly_faction)(throw_dice(random) % FACTIONS);
-    kanly_ask kind =
-        (kanly_ask)(KANLY_FIRST_ANYTIME + throw_dice(random) % KANLY_ANYTIME_QUESTIONS);
+    kanly_ask kind = kanly_anytime_at((unsigned)(throw_dice(random) % KANLY_ANYTIME_QUESTIONS));
     if (throw_dice(random) % ANYTIME_ONE_IN == 0 && kanly_may_begin(game, f, kind)) {
         kanly_move move = {.question = (uint8_t)kind, .by = (uint8_t)f};
         if (fill_random(game, &move, random)) return move;
