@@ -175,7 +175,13 @@ export function titleAt(battle: HeardBattle, at: number): { title: string; line:
                     : battle.exploded
                       ? say('is-laid-waste', { place })
                       : say('nobody-wins', { place }),
-                line: said(['leader-died', 'captured', 'captive-killed', 'forces-lost']),
+                line: said([
+                    'traitor-called',
+                    'leader-died',
+                    'captured',
+                    'captive-killed',
+                    'forces-lost',
+                ]),
             };
         default:
             return closed;
