@@ -77,6 +77,11 @@ static pending battles_on(const kanly_game *g, const fronts *where, faction f, c
     cell_set left = where->of[f] & cells, hostile = NO_CELLS;
     for_factions(enemy, enemies) hostile |= where->of[enemy];
     while (any_cell(left)) {
+        const cell_set around = cells_of(territory_of(lowest_cell(left)));
+        if (!any_cell(around & hostile)) { /* mostly one is alone in a territory */
+            left &= ~around;
+            continue;
+        }
         cell_set zone = zone_around(g, lowest_cell(left));
         left &= ~zone;
         if (!any_cell(zone & hostile)) continue;

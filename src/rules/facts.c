@@ -17,9 +17,10 @@ bool stronghold_closed(const kanly_game *g, faction f, territory where)
 cell_set closed_strongholds(const kanly_game *g, faction f)
 {
     cell_set closed = NO_CELLS;
-    for_cells(c, STRONGHOLD_CELLS) {
+    for_territories(t, STRONGHOLDS) {
+        const cell c = first_cell(t);
         unsigned rivals = (unsigned)bit_count(tokens_of_any_at(g, c) & (faction_set)~just(f));
-        if (rivals >= g->options.stronghold_limit && stronghold_closed(g, f, territory_of(c)))
+        if (rivals >= g->options.stronghold_limit && stronghold_closed(g, f, t))
             closed |= cell_bit(c);
     }
     return closed;
