@@ -100,6 +100,8 @@ python3 -c 'import json,sys; [json.loads(line) for line in sys.stdin]' <"$work/o
 
 # What must fail does, each at the line marked for it and for the reason named there.
 expect 0 '^[4-9][0-9]+ passed, 0 failed$' "$KANLY" check --must-fail tests/scenarios/must-fail.scn
+expect 0 '^[2-9][0-9]+ passed, 0 failed$' \
+    "$KANLY" check --must-fail tests/scenarios/must-fail-facts.scn
 cat >"$work/fails.scn" <<'END'
 scenario One that holds
 given
