@@ -23,7 +23,14 @@ for (const list of ['nothing', 'idle', 'ability', 'phase', 'victory', 'sort', 'k
 for (const { territory, text } of game.territories) said[`territory.${territory}`] = name(text);
 for (const card of game.cards) said[`card.${card.name}`] = card.text;
 for (const faction of game.factions) said[`short.${faction.name}`] = faction.short;
-for (const { option, text } of game.options) said[`option.${option}`] = text;
+/** A word as a heading: "Storm deck". */
+const heading = (word) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+for (const { option, text, values } of game.options) {
+    said[`option.${option}`] = text;
+    said[`option-name.${option}`] = heading(option);
+    for (const value of values)
+        if (/[a-z]/.test(value)) said[`option-value.${option}.${value}`] = heading(value);
+}
 for (const [question, row] of Object.entries(schema['x-questions'])) {
     said[`prompt.${question}`] = row.prompt;
     if (row.means) said[`means.${question}`] = row.means;

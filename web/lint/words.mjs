@@ -35,7 +35,7 @@ const MUTE_CALLS = words([
     ...['say', 'rich', '\\$state', 'querySelector', 'querySelectorAll', 'closest', 'matches'],
     ...['matchMedia', 'addEventListener', 'getItem', 'setItem', 'removeItem', 'postMessage'],
     ...['setProperty', 'getAttribute', 'setAttribute', 'createElementNS', 'createElement'],
-    ...['fetch', 'require', 'startsWith'],
+    ...['fetch', 'require', 'startsWith', 'note', 'said', 'names', 'sayNames', 'linesOf'],
 ]);
 const KEY = words([
     '((Shift|Ctrl|Alt)\\+)?(Arrow\\w+|Enter|Escape|Esc|Tab|Home|End|Page\\w+|Space|\\w)',
@@ -53,6 +53,9 @@ const prose = (text) =>
     !KEY.test(text) &&
     !TECHNICAL.test(text) &&
     (/\p{L}{2,}[,;:.]?\s+\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+/u.test(text));
+
+/** A word with a value beside it: "sector 8". */
+const wordBeside = (text) => !TECHNICAL.test(text) && /(^| )\p{L}{3,}:? 0|0 \p{L}{3,}/u.test(text);
 
 /** Where strings are no text: types, sources of imports, keys, what is compared with. */
 function isMute(node, parent, member) {
@@ -104,7 +107,7 @@ function look(node, found, read = false, parent = null, member = '') {
     }
     if (node.type === 'TemplateLiteral') {
         const text = node.quasis.map((quasi) => quasi.value.cooked).join('0');
-        if (read ? letters(text) : prose(text)) found(text, at(node));
+        if (read ? letters(text) : prose(text) || wordBeside(text)) found(text, at(node));
     }
     if (node.type === 'CallExpression' && MUTE_CALLS.test(calledName(node))) {
         look(node.callee, found, false, node, 'callee');

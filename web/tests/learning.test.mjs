@@ -429,6 +429,59 @@ scene('a puzzle is built on the board, carried by a link and solved', 120, async
     await waitUntil(() => other.lesson.done, 'and is solved');
 });
 
+scene('the workshop: storm, worm, traitors, the prediction, and the right button', 90, async () => {
+    const page = await openPage(browser, { width: 1440, height: 900 });
+    await page.goto(`${server.url}learn/position`);
+    await page.getByText('A lawful position.').waitFor();
+    await page.getByText('The position as text').click();
+    const lines = page.getByRole('textbox', { name: 'The position as text' });
+    const has = (line) =>
+        waitUntil(
+            async () => (await lines.inputValue()).includes(`  ${line}`),
+            () => `'${line}'`,
+        );
+    const hasNot = (line) =>
+        waitUntil(async () => !(await lines.inputValue()).includes(`  ${line}`), `no '${line}'`);
+    const cell = (name) => page.locator(`path[data-cell][aria-label^="${name}"]`).first();
+
+    // A click puts one there, the right button takes it away; what is left is counted.
+    await page.getByText('20 left').first().waitFor();
+    await cell('Carthag').dispatchEvent('click');
+    await has('forces fremen 1 carthag');
+    await page.getByText('19 left').waitFor();
+    await cell('Carthag').dispatchEvent('contextmenu', { button: 2 });
+    await hasNot('forces fremen 1 carthag');
+    await page.getByText('19 left').waitFor({ state: 'detached' });
+
+    await page.getByRole('radio', { name: 'Storm', exact: true }).check({ force: true });
+    await cell('Carthag').dispatchEvent('click');
+    await hasNot('storm 0');
+    await page.getByRole('checkbox', { name: 'The next spice card is a worm' }).check();
+    await has('spice-deck shai-hulud');
+
+    // Somebody's traitor is nobody else's.
+    await page.getByRole('radio', { name: /Bene Gesserit/ }).check({ force: true });
+    await page.getByRole('button', { name: 'A traitor for Bene Gesserit' }).click();
+    await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Stilgar/ })
+        .click();
+    await has('traitors bene-gesserit stilgar');
+    await page.getByRole('button', { name: 'A traitor for Bene Gesserit' }).click();
+    const taken = page.getByRole('dialog').getByRole('button', { name: /Stilgar/ });
+    assert.ok(await taken.isDisabled(), 'Stilgar is taken');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('combobox', { name: 'Who wins by the prediction' }).selectOption('fremen');
+    await has('prediction fremen 5');
+    await page.getByRole('spinbutton', { name: /turn/i }).last().fill('7');
+    await page.keyboard.press('Tab');
+    await has('prediction fremen 7');
+    await page.getByRole('combobox', { name: 'Who wins by the prediction' }).selectOption('');
+    await hasNot('prediction');
+    await page.getByText('A lawful position.').waitFor();
+});
+
 scene('how a faction is played', 60, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(`${server.url}learn`);

@@ -3,7 +3,7 @@
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { openBrowser, openPage, saying, scene, Server, waitUntil } from './support.mjs';
-import { SCENES, whisper } from './staging.mjs';
+import { SCENES, whisperAt } from './staging.mjs';
 
 let server, browser;
 before(async () => {
@@ -15,36 +15,12 @@ after(async () => {
     await server?.stop();
 });
 
-/** A seat at a practice table that is asked its first question, with a line to whisper on. */
-async function seated(options) {
+/** A seat at a practice table, with what is shown written down. */
+const seated = async (options) => {
     const page = await openPage(browser, { width: 1440, height: 900, ...options });
-    const seats = Object.fromEntries(
-        ['bene-gesserit', 'emperor', 'fremen', 'harkonnen', 'guild'].map((f) => [f, 'bot:steady']),
-    );
-    const answers = await saying(page, server.url, [
-        {
-            type: 'create',
-            practice: true,
-            options: 'game=advanced',
-            seats: { atreides: 'open', ...seats },
-        },
-        { type: 'sit', faction: 'atreides', name: 'Paul' },
-        { type: 'start' },
-    ]);
-    const seat = {
-        table: answers[1].table.id,
-        token: answers[2].token,
-        faction: 'atreides',
-        at: 1,
-    };
-    await page.evaluate((kept) => (localStorage['kanly.seats'] = JSON.stringify([kept])), seat);
-    const line = await whisper(page);
     await page.addInitScript(writeDown);
-    await page.goto(`${server.url}t/${seat.table}`);
-    await waitUntil(() => line.joined, 'the table is joined');
-    await page.locator('.decision, .stage').first().waitFor();
-    return { page, line };
-}
+    return { page, line: await whisperAt(page, server.url) };
+};
 
 /** Writes down each step that is shown: its scene, its events, and whether its words are there. */
 function writeDown() {

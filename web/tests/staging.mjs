@@ -2,6 +2,8 @@
 // a table, they are played there one by one, whatever game it is. So no test waits for chance to
 // bring a Family Atomics.
 
+import { saying, waitUntil } from './support.mjs';
+
 /** Event after event: [kind, by, …what it tells by name]. Each list is one scene, but for the
  * phase that a Mentat Pause begins with. */
 export const SCENES = {
@@ -57,7 +59,7 @@ export const SCENES = {
 
 /** A line to the server at which one can put words between: `tell` hands the page an update with
  * these events, numbered on from the last it heard. */
-export async function whisper(page) {
+async function whisper(page) {
     const line = { last: 0, joined: false };
     await page.routeWebSocket(/\/play(\?|$)/, (near) => {
         const far = near.connectToServer();
@@ -83,5 +85,34 @@ export async function whisper(page) {
         line.near.send(JSON.stringify({ type: 'update', events, last: line.last }));
         return events;
     };
+    return line;
+}
+
+/** Sits down at a practice table that asks its first question; the line to whisper on. */
+export async function whisperAt(page, url) {
+    const seats = Object.fromEntries(
+        ['bene-gesserit', 'emperor', 'fremen', 'harkonnen', 'guild'].map((f) => [f, 'bot:steady']),
+    );
+    const answers = await saying(page, url, [
+        {
+            type: 'create',
+            practice: true,
+            options: 'game=advanced',
+            seats: { atreides: 'open', ...seats },
+        },
+        { type: 'sit', faction: 'atreides', name: 'Paul' },
+        { type: 'start' },
+    ]);
+    const seat = {
+        table: answers[1].table.id,
+        token: answers[2].token,
+        faction: 'atreides',
+        at: 1,
+    };
+    await page.evaluate((kept) => (localStorage['kanly.seats'] = JSON.stringify([kept])), seat);
+    const line = await whisper(page);
+    await page.goto(`${url}t/${seat.table}`);
+    await waitUntil(() => line.joined, 'the table is joined');
+    await page.locator('.decision, .stage').first().waitFor();
     return line;
 }

@@ -54,6 +54,7 @@ export function tokensIn(
         const list = tokens.get(cell) ?? [];
         tokens.set(cell, [
             ...list,
+            // no words: a key
             { key: `${cell} ${faction} planned`, cell, faction, stack, kind: 'planned' },
         ]);
     }

@@ -94,19 +94,19 @@ export function placeOf(
     };
 }
 
-export const groupText = ({ faction, stack: [ordinary, elite], advisors }: Group): string => {
+export const groupText = ({ faction, stack: [forces, elites], advisors }: Group): string => {
     const name = factionName(faction);
-    if (advisors) return `${name} ${ordinary} ${ordinary === 1 ? 'advisor' : 'advisors'}`;
-    const kinds = [ordinary || !elite ? `${ordinary}` : '', elite ? `${elite} elite` : ''];
-    return `${name} ${kinds.filter(Boolean).join(' and ')}`;
+    if (advisors) return say('group.advisors', { faction: name, count: forces });
+    if (!elites) return say('group.forces', { faction: name, forces });
+    return say(forces ? 'group.both' : 'group.elites', { faction: name, forces, elites });
 };
 
 /** "Sand, sector 11, in the storm"; where it stands under its sector, without it. */
 export function groundText(place: Place, { sector = true } = {}): string {
     const words = [TERRAIN[place.terrain]];
-    if (sector && place.sector >= 0) words.push(`sector ${place.sector}`);
+    if (sector && place.sector >= 0) words.push(say('in-sector', { sector: place.sector }));
     if (place.storm) words.push(say('under-the-storm'));
-    if (place.destroyed) words.push('destroyed');
+    if (place.destroyed) words.push(say('destroyed'));
     return words.join(', ');
 }
 
@@ -118,7 +118,9 @@ export function spokenText(place: Place): string {
     if (place.picked) parts.push(say('chosen'));
     else if (place.deed) parts.push(capital(place.deed));
     const said = `${parts.join('. ')}.`;
-    return place.reason ? `${said} Forbidden: ${reasonText(place.reason)}` : said;
+    return place.reason
+        ? say('forbidden-place', { place: said, reason: reasonText(place.reason) })
+        : said;
 }
 
 /** The case where numbers decide, and the rule. */

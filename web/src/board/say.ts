@@ -69,6 +69,14 @@ interface Said {
     spice: { spice: Value };
     'and-elite': { ordinary: Value; elite: Value };
     'place-in-sector': { territory: Value; sector: Value };
+    'in-sector': { sector: Value };
+    destroyed: null;
+    awaited: null;
+    'group.advisors': { faction: Value; count: number };
+    'group.forces': { faction: Value; forces: Value };
+    'group.elites': { faction: Value; elites: Value };
+    'group.both': { faction: Value; forces: Value; elites: Value };
+    'forbidden-place': { place: Value; reason: Value };
 }
 
 export const say = room<Said>('board', english);

@@ -2,6 +2,7 @@
 import { connection } from '../lib/connection.svelte';
 import type { Faction } from '../lib/protocol';
 import type { Table } from '../lib/table.svelte';
+import { say } from './say';
 
 /** Seconds left to a faction, or null without a clock; counts while the component lives. */
 export function countdown(
@@ -34,7 +35,7 @@ export function countdown(
 
 /** 1:48, 2 h, 3 days. */
 export function duration(seconds: number): string {
-    if (seconds >= 172800) return `${Math.floor(seconds / 86400)} days`;
+    if (seconds >= 172800) return say('clock-days', { count: Math.floor(seconds / 86400) });
     if (seconds >= 7200) return `${Math.floor(seconds / 3600)} h`;
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -16,6 +16,7 @@ import { answerFor, keepOrders, keptOrders, lotKey, type Orders } from './biddin
 import { onlyPasses } from './controls';
 import { looks } from './looks.svelte';
 import { boardChoice } from './pointing';
+import { say } from './say';
 import { battlesOf, stageOf, type StageName } from './stages';
 import { saying, type Said } from './titles';
 import { guesser, noWish, placedSoFar, wishOf, type Part, type Wish } from './wish';
@@ -427,7 +428,7 @@ function aboutCell(cell: number): string {
     if (!facts) return '';
     const terrain = catalogue.territories.get(facts.territory)?.terrain;
     const kind = terrain ? TERRAIN[terrain] : '';
-    return facts.sector >= 0 ? `${kind}, sector ${facts.sector}` : kind;
+    return facts.sector >= 0 ? say('kind-in-sector', { kind, sector: facts.sector }) : kind;
 }
 
 /** Made outside of the component that asks first: what a component derives ends with it. */

@@ -386,6 +386,9 @@ interface Said {
     'brings.2.06.09': null;
     'brings.2.06.10': null;
     'brings.2.06.11': null;
+    'strength-of': { strength: Value };
+    'kind-in-sector': { kind: Value; sector: Value };
+    'clock-days': { count: number };
 }
 
 export const say = room<Said>('decide', english);

@@ -59,6 +59,7 @@ export function soundOf(events: GameEvent[], mine: string | null): Sound | null 
 /** "(!) Kanly: do you ship, and where?" when I am asked. */
 export function titleOf(question: Question | null, name: string | undefined): string {
     if (question)
+        // no words: the name, and the question
         return `(!) Kanly: ${question.text.charAt(0).toLowerCase()}${question.text.slice(1)}`;
     return name ? `${name} · Kanly` : say('kanly');
 }

@@ -388,6 +388,7 @@ interface Said {
     'forms.window': null;
     'about.window': null;
     'holds-strongholds': { named: Value; held: number };
+    'a-bot': { level: Value };
 }
 
 export const say = room<Said>('know', english);

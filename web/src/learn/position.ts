@@ -51,6 +51,7 @@ function count(text: string, what: Counted, by: number, elites = false): string 
 export type Tool = 'forces' | 'elites' | 'advisors' | 'spice';
 
 /** One more, or one less, of what the tool stands for, in a place by its name in the notation. */
+// no words: the notation of positions
 export function put(text: string, tool: Tool, faction: Faction, to: string, by: 1 | -1): string {
     if (tool === 'spice') return count(text, { before: `blow ${to}`, after: '' }, by);
     if (tool === 'advisors') return count(text, { before: 'advisors', after: to }, by);
@@ -101,6 +102,7 @@ export function sayNames(text: string, key: string, list: readonly string[]): st
     return list.length ? `${rest}\n  ${key} ${list.join(' ')}` : rest;
 }
 
+// no words: the notation of positions
 const HANDS = FACTIONS.map((faction) => `hand ${faction}`);
 const DECKS = ['treachery-deck', 'discard'];
 
@@ -130,6 +132,7 @@ export function giveCard(text: string, faction: Faction, card: string, copies: n
     const from = free > 0 ? text : take(text, DECKS, card);
     return sayNames(from, `hand ${faction}`, [...names(from, `hand ${faction}`), card]);
 }
+// no words: the notation of positions
 export const takeCard = (text: string, faction: Faction, card: string): string =>
     take(text, [`hand ${faction}`], card);
 
@@ -149,6 +152,7 @@ export function standLeader(text: string, leader: string, stands: Stands): strin
         return key === 'leader' && who === leader && word !== 'used';
     });
     if (stands === 'alive') return rest;
+    // no words: the notation of positions
     return `${rest}\n  leader ${leader} ${stands === 'captured' ? 'held-by harkonnen' : stands}`;
 }
 
@@ -161,6 +165,7 @@ export function ally(text: string, faction: Faction, other: Faction | ''): strin
     const rest = without(text, ([key, ...two]) => {
         return key === 'ally' && (two.includes(faction) || (other !== '' && two.includes(other)));
     });
+    // no words: the notation of positions
     return other ? `${rest}\n  ally ${faction} ${other}` : rest;
 }
 

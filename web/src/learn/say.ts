@@ -133,6 +133,10 @@ interface Said {
     'stands-short.captured': null;
     'play-now-as': { player: Value };
     'example-move': null;
+    'tool.storm': null;
+    'storm-here': null;
+    'forces-left': { count: Value };
+    'a-worm-comes-next': null;
 }
 
 export const say = room<Said>('learn', english);

@@ -1,4 +1,5 @@
-// The levels of bots in the lobby's words; the server's own sentence about each is its title.
+// The levels of bots in the lobby's words; the server's own sentence about each stands for those it
+// has no words for.
 import { connection } from './connection.svelte';
 import { say } from './say';
 
@@ -27,6 +28,6 @@ export function levels(all = false): LevelOption[] {
         .map(({ level, text }) => ({
             value: level,
             label: levelWord(level),
-            title: text || undefined,
+            title: isUsual(level) ? say(`level-is.${level}`) : text,
         }));
 }

@@ -32,6 +32,14 @@ export const cell =
         return sector ? say('place', { territory: said, sector }) : said;
     };
 
+/** An option of a table as a heading, and what it can be set to. */
+const heading = (word: string): string =>
+    word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+export const optionName = (option: string): string =>
+    row(`option-name.${option}`) ?? heading(option);
+export const optionValue = (option: string, value: string): string =>
+    row(`option-value.${option}.${value}`) ?? heading(value);
+
 /** By which victory, for what came with the engine's English. */
 export const victoryName = (name: string, english: string): string =>
     row(`victory.${name}`) ?? english;

@@ -58,6 +58,11 @@ interface Said {
     waits: null;
     tokens: { stack: Value; place: Value };
     'tokens-from': { stack: Value; place: Value };
+    'level-is.novice': null;
+    'level-is.steady': null;
+    'level-is.naib': null;
+    'level-is.mentat': null;
+    'level-is.random': null;
 }
 
 export const say = room<Said>('lib', english);

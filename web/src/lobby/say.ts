@@ -229,6 +229,7 @@ interface Said {
     'gather.drafted': null;
     'wishes.title': null;
     'wishes.text': null;
+    'options.by-name': { option: Value; value: Value };
 }
 
 export const say = room<Said>('lobby', english);

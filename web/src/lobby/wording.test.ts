@@ -27,7 +27,7 @@ describe('the table a pasted text names', () => {
 describe('the options of a table', () => {
     it('are told in words', () => {
         expect(optionsText('advanced turns=8')).toBe('Advanced, 8 turns');
-        expect(optionsText('basic nexus=each-pile windows=all')).toBe('Basic, nexus each pile');
+        expect(optionsText('basic nexus=each-pile windows=all')).toBe('Basic, Nexus: Each pile');
         expect(optionsText('')).toBe('Advanced');
     });
 });

@@ -1,6 +1,7 @@
 // Links, options and ends of tables, read and told.
 import type { Clock, Faction, Seat, TableHead } from '../lib/protocol';
 import { OPTIONS, type CountedOption, type OptionRow, type OptionValue } from '../lib/options';
+import { optionName, optionValue } from '../lib/rows';
 import { factionName } from '../lib/words';
 import { lengthText } from './clock';
 import { say } from './say';
@@ -25,7 +26,8 @@ export function tableOf(text: string): string | null {
 }
 
 const TOLD: Record<OptionRow['told'], (option: string, value: string) => string> = {
-    'by-name': (option, value) => `${option} ${value}`.replaceAll('-', ' '),
+    'by-name': (option, value) =>
+        say('options.by-name', { option: optionName(option), value: optionValue(option, value) }),
     'by-value': (_, value) => say(value as OptionValue),
     'by-count': (option, count) => say(`options.${option as CountedOption}`, { count }),
     aside: () => '',
