@@ -68,8 +68,8 @@ def check_points(points, chances):
         if not review:
             continue
         assert review["worlds"] > 1 and review["moves"] > 1, review
-        assert all(not text[0].islower() and text.endswith(".")
-                   for text in review["reasons"]), review
+        assert all(not why["text"][0].islower() and why["text"].endswith(".")
+                   for why in review["reasons"]), review
         if "better" in review:
             gain, margin = review["gain"]
             assert review["better"] != p["made"] and gain > margin, review
