@@ -26,9 +26,10 @@ def test_a_strict_program_is_content(tmp_path):
     assert "[2.02.03]" in ran.stdout
 
 
-def test_what_the_documentation_shows(tmp_path):
+@pytest.mark.parametrize("document", ["docs/python.md", "python/README.md"])
+def test_what_the_documentation_shows(tmp_path, document):
     examples = os.environ.get("KANLY_EXAMPLES", Path(__file__).parent.parent / "examples")
-    text = (Path(examples).parents[1] / "docs" / "python.md").read_text(encoding="utf-8")
+    text = (Path(examples).parents[1] / document).read_text(encoding="utf-8")
     program = tmp_path / "shown.py"
     program.write_text(re.search("```python\n(.*?)```", text, re.DOTALL)[1])
     said = checked(program, tmp_path)

@@ -14,7 +14,7 @@
 #include "cli/match_arguments.h"
 
 static const char HELP[] =
-    "usage: kanly fit [--games N] [--seed S] [--out FILE]\n"
+    "usage: kanly fit [--games N] [--seed S] [--threads T] [--options A=B,…] [--out FILE]\n"
     "\n"
     "Plays games of six steady bots and fits the evaluation that mentat's playouts end with to\n"
     "who won them: every position between two turns, as each faction sees it. Writes the weights\n"

@@ -20,7 +20,8 @@
 
 static const char HELP[] =
     "usage: kanly mcp [--faction F] [--bots LEVEL] [--seed N] [--basic] [--option NAME=VALUE]…\n"
-    "                 [--budget-ms N] [--ask-all] [--notes FILE] [--save FILE] [--mute]\n"
+    "                 [--seats SEATS] [--budget-ms N] [--ask-all] [--notes FILE] [--save FILE]\n"
+    "                 [--mute]\n"
     "\n"
     "A seat for a language-model agent: speaks the Model Context Protocol on standard input and\n"
     "output. Bots play the other factions. docs/agents.md says how a client is set up.\n"

@@ -21,7 +21,7 @@
 
 static const char HELP[] =
     "usage: kanly play [--faction F] [--bots LEVEL] [--seed N] [--basic] [--option NAME=VALUE]…\n"
-    "                  [--save FILE] [--mute]\n"
+    "                  [--seats SEATS] [--save FILE] [--mute]\n"
     "\n"
     "A game in the terminal against bots. Type ? for help at any question.\n"
     "\n"

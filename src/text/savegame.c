@@ -1,6 +1,7 @@
 /* Writing and replaying saved games; the format stands in savegame.h. */
 #include "text/savegame.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -248,7 +249,7 @@ static got next_line(savegame_reader *r, char line[LINE_SIZE])
     }
     if (!ferror(r->in)) return GOT_END;
     r->line++;
-    return wrong(r, "the file cannot be read"), GOT_FAULT;
+    return wrong(r, "the file cannot be read: %s", strerror(errno)), GOT_FAULT;
 }
 
 /* What follows a word at the start of a line; NULL when it starts with another. */

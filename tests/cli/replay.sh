@@ -73,6 +73,7 @@ head -c 700 "$game" >"$work/changed.kanly"
 run 1 replay "$work/changed.kanly" && complains 'cut off'
 run 1 board "$work/changed.kanly" && complains 'cut off'
 run 1 replay /dev/null && complains "expected 'kanly"
+run 1 replay "$work" && complains 'the file cannot be read: Is a directory'
 run 2 replay "$work/nowhere.kanly" && complains 'cannot read'
 run 2 replay && complains 'which file?'
 run 2 replay "$game" --as ixians && complains 'bene-gesserit'
