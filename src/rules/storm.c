@@ -352,10 +352,18 @@ static void storm_dial_choices(const kanly_game *g, faction by, const kanly_move
 static void storm_dial_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
 {
     (void)m;
+    if (g->phase <= KANLY_FIRST_STORM) return; /* 0.16 is another dial */
     const struct storm_vars *storm = vars_of(g, PROC_STORM);
     if (storm && storm->controlled) deny(c, R_3_01_23); /* nobody dials */
     if (storm_deck_in_use(g)) deny(c, R_2_04_13);
-    if (!has(wheel_users(g), by)) deny(c, R_1_01_02);
+    if (!has(wheel_users(g), by) || allowed(c, YES)) deny(c, R_1_01_02);
+}
+
+/* There is one first storm. */
+static void first_dial_absent(const kanly_game *g, faction by, const kanly_move *m, choices *c)
+{
+    (void)by, (void)m;
+    if (g->phase <= KANLY_FIRST_STORM) deny(c, R_0_16);
 }
 
 static void weather_choices(const kanly_game *g, faction by, const kanly_move *m, choices *c)
@@ -418,9 +426,8 @@ static void look_storm_absent(const kanly_game *g, faction by, const kanly_move 
     deny(c, R_1_13_00);
 }
 
-const question question_FIRST_DIAL = {.choices = first_dial_choices, .absent_rule = R_0_16};
-const question question_DIAL = {
-    .choices = storm_dial_choices, .absent = storm_dial_absent, .absent_rule = R_1_01_02};
+const question question_FIRST_DIAL = {.choices = first_dial_choices, .absent = first_dial_absent};
+const question question_DIAL = {.choices = storm_dial_choices, .absent = storm_dial_absent};
 /* Not asked: turn 1, or the storm is already under way. */
 const question question_WEATHER = {.choices = weather_choices, .absent_rule = R_3_01_23};
 const question question_ATOMICS = {
