@@ -37,7 +37,9 @@ export function linesOf(t: TerritoryShape): NameLine[] {
     const name = called(t);
     if (name === t.name) return t.lines;
     const parts = broken(name.toUpperCase(), t.lines.length);
-    const room = longest(t.lines.map((line) => line.text));
+    // One line where two were printed has room at its ends.
+    const room =
+        longest(t.lines.map((line) => line.text)) * (parts.length < t.lines.length ? 1.4 : 1);
     const smaller = Math.min(1, (room + 1) / longest(parts));
     // A name of fewer lines stands in the middle of their place.
     const from = Math.floor((t.lines.length - parts.length) / 2);
