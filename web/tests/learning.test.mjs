@@ -472,12 +472,14 @@ scene('the workshop: storm, worm, traitors, the prediction, and the right button
     assert.ok(await taken.isDisabled(), 'Stilgar is taken');
     await page.keyboard.press('Escape');
 
-    await page.getByRole('combobox', { name: 'Who wins by the prediction' }).selectOption('fremen');
+    await page
+        .getByRole('combobox', { name: 'Who wins, by the prediction' })
+        .selectOption('fremen');
     await has('prediction fremen 5');
-    await page.getByRole('spinbutton', { name: /turn/i }).last().fill('7');
+    await page.getByRole('spinbutton', { name: 'In which turn, by the prediction' }).fill('7');
     await page.keyboard.press('Tab');
     await has('prediction fremen 7');
-    await page.getByRole('combobox', { name: 'Who wins by the prediction' }).selectOption('');
+    await page.getByRole('combobox', { name: 'Who wins, by the prediction' }).selectOption('');
     await hasNot('prediction');
     await page.getByText('A lawful position.').waitFor();
 });

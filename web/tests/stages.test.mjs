@@ -114,12 +114,13 @@ scene('a scene ends by itself, and the next one begins', 60, async () => {
     await page.locator('[data-scene]').waitFor({ state: 'detached' });
 });
 
-/** What everybody sees of a battle: where, and how it went on. */
+/** What everybody sees of a battle: where, and who against whom; how much is still to come is each
+ * page's own. */
 const battlesIn = (page) =>
     page.evaluate(() =>
         globalThis.shown
             .filter((s) => s.scene === 'battle' && s.step === 'open')
-            .map((s) => s.text),
+            .map((s) => /Battle in .*?\./.exec(s.text)?.[0]),
     );
 
 scene('two browsers see each other’s battles, and those of others', 120, async () => {
