@@ -1,6 +1,7 @@
 // A whole turn with the keyboard alone, from the lobby on. Nothing here points at anything.
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import {
     limit,
     openBrowser,
@@ -11,15 +12,18 @@ import {
     still,
     waitUntil,
 } from './support.mjs';
+import { readLeaders, writePositions } from './positions.mjs';
 
-let server, browser;
+let server, browser, positions;
 before(async () => {
-    server = await Server.start();
+    positions = writePositions(readLeaders());
+    server = await Server.start(['--lessons', positions.folder]);
     browser = await openBrowser();
 });
 after(async () => {
     await browser?.close();
     await server?.stop();
+    if (positions) rmSync(positions.folder, { recursive: true, force: true });
 });
 
 /** What has the focus, in a few words; null: nothing, or what is outside of the decision. */
@@ -161,4 +165,29 @@ scene('a whole turn with the keyboard alone', 120, async () => {
     for (const kind of ['traitor', 'bid', 'ship', 'move'])
         assert.ok(asked.includes(kind), `'${kind}' was answered`);
     assert.deepEqual(page.refused, []);
+});
+
+scene('whatever is asked is at most ten stops of the Tab key away', 120, async () => {
+    const page = await openPage(browser, { width: 1280, height: 800 });
+    const far = [];
+    for (const { lesson } of positions.list.filter((position) => position.first)) {
+        page.lesson = page.question = null;
+        await page.goto(`${server.url}learn/${lesson}`);
+        await waitUntil(() => page.lesson?.lesson === lesson && page.question, `${lesson} opens`);
+        // A move that nobody asks for begins in a menu.
+        if (page.anytime.length && !lesson.includes(page.question.question)) continue;
+        await page.locator('.decision, .window, .stage').first().waitFor();
+        await still(page);
+        // The first stop leads past the coach.
+        await page.keyboard.press('Tab');
+        assert.match((await focused(page)).text, /^To the decision/);
+        await page.keyboard.press('Enter');
+        let stops = 1;
+        do {
+            await page.keyboard.press('Tab');
+            stops++;
+        } while (stops < 30 && !(await focused(page)).inside);
+        if (stops > 10) far.push(`${lesson}: ${stops}`);
+    }
+    assert.deepEqual(far, [], 'the decision is near');
 });
