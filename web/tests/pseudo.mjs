@@ -140,7 +140,8 @@ export function plainWords(page, names) {
             e.checkVisibility({ checkVisibilityCSS: true }) &&
             !e.closest('kbd, code, script, style, .rule, [lang=en], input');
         const note = (text, where) => {
-            const left = text.replace(allowed, ' ');
+            // What follows the number of a rule is the rulebook's.
+            const left = text.replace(/\b\d\.\d\d\b.*$/s, ' ').replace(allowed, ' ');
             if (/[A-Za-z]{3,}/.test(left)) found.add(`${where}: ${text.trim().slice(0, 90)}`);
         };
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
