@@ -161,6 +161,7 @@ static void keep_secrets(void)
     if (kanly_hands_counted(&seen))         /* not always, with the option memory=strict */
         printf("Harkonnen hold %u cards the Fremen do not know\n",
                kanly_hidden_cards(&seen, KANLY_HARKONNEN));
+    if (kanly_keeps_notes(&seen, KANLY_FREMEN)) puts("the Fremen are told which cards were seen");
 
     /* A game that could be this one, for a search. */
     kanly_imagine(&seen, KANLY_FREMEN, 1, &possible);
@@ -206,6 +207,10 @@ static void read_the_rows(void)
     kanly_for_slots(slot, KANLY_ASK_SHIP) {
         if (kanly_slot_is_of(slot, row)) printf("%s\n", kanly_slot_at(slot)->label);
     }
+
+    /* What may be done at any time. */
+    for (unsigned i = 0; kanly_anytime_at(i) != KANLY_ASK_NOTHING; i++)
+        printf("%s\n", kanly_question_at(kanly_anytime_at(i))->word);
 
     /* Every way to say something. */
     const char *before;

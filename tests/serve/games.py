@@ -84,7 +84,7 @@ def main():
                                                            stop_server=stop)
         moves = check_stories(srv, table, people, watcher)
         print(f"game {game + 1}: {moves} moves, {cuts} broken connections, {restarts} restarts")
-    checked = srv.kanly("store", "check", "--data", srv.folder)
+    checked = srv.keep("check")
     assert checked.returncode == 0, checked.stderr
     srv.stop()
     assert not any("error" in line for line in srv.log), [line for line in srv.log
