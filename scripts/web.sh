@@ -69,7 +69,7 @@ make_types() {
     ../build/kanly_schema game | node planet.mjs "$@"
     ../build/kanly_schema game | node heard.mjs "$@"
     ../build/kanly_schema game | node options.mjs "$@"
-    for what in moves game words; do
+    for what in moves game words rules; do
         ../build/kanly_schema "$what"
         echo
     done | node engine.mjs "$@"

@@ -1,12 +1,12 @@
 // The engine's words for the page's catalogues: its rows as locales/en/engine.json, which is no
 // part of the page (in English it says what the engine says), but what other languages translate.
-//   for what in moves game words; do build/kanly_schema $what; echo; done | node engine.mjs
+//   for what in moves game words rules; do build/kanly_schema $what; echo; done | node engine.mjs
 import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { keep } from './made.mjs';
 
 const lines = (await text(process.stdin)).trim().split('\n');
-const [schema, game, words] = lines.map((line) => JSON.parse(line));
+const [schema, game, words, book] = lines.map((line) => JSON.parse(line));
 const said = {};
 
 /** A name that other languages bend. */
@@ -97,6 +97,19 @@ Object.assign(said, {
 });
 
 keep('locales/en/engine.json', `${JSON.stringify(said, null, 4)}\n`);
+
+// --- the rulebook --------------------------------------------------------------------------------
+
+/** A blank that nothing fills: {card} as it stands there. */
+const unfilled = (sentence) => sentence.replace(/\{[^{}]*\}/g, "'$&'");
+const ruled = {};
+for (const { number, title } of book.chapters) ruled[`chapter.${number}`] = title;
+for (const { number, title, problem, text } of [...book.rules, ...book.notes]) {
+    ruled[`${number}.title`] = unfilled(title);
+    if (problem) ruled[`${number}.problem`] = problem;
+    ruled[`${number}.text`] = text;
+}
+keep('locales/en/engine-rules.json', `${JSON.stringify(ruled, null, 4)}\n`);
 
 // --- lessons -------------------------------------------------------------------------------------
 

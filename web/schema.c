@@ -1,6 +1,7 @@
 /* Prints what the page is built from: the schema of `kanly schema` for its types, with `game` the
-** printed game for its board, with `words` the sentences of the other rows for its catalogues. The
-** command itself cannot be asked: it is built later, with the page inside. */
+** printed game for its board, with `words` the sentences of the other rows for its catalogues, with
+** `rules` the rulebook. The command itself cannot be asked: it is built later, with the page
+** inside. */
 #include <string.h>
 
 #include "board/rulebook.h"
@@ -128,6 +129,8 @@ int main(int argc, char **argv)
         wire_printed_game(&w);
     else if (strcmp(what, "words") == 0)
         write_words(&w);
+    else if (strcmp(what, "rules") == 0)
+        wire_rulebook(&w);
     else
         wire_schema(&w);
     writer_print(&w, stdout);

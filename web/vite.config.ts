@@ -45,12 +45,13 @@ export default defineConfig(({ mode }) => ({
         assetsInlineLimit: 0,
         sourcemap: false,
         rollupOptions: {
-            // A language is one file, and its lessons another.
+            // A language is one file; its lessons and its rulebook are others.
             output: {
                 manualChunks: (id) => {
                     const [, tag, room] = /\/locales\/([^/]+)\/([^/]+)\.json$/.exec(id) ?? [];
                     if (!tag || tag === 'en') return undefined;
-                    return room === 'engine-lessons' ? `lessons-${tag}` : `words-${tag}`;
+                    if (room === 'engine-lessons') return `lessons-${tag}`;
+                    return room === 'engine-rules' ? `rulebook-${tag}` : `words-${tag}`;
                 },
             },
             // The compilers before Rollup move their own marks about; that says nothing about our

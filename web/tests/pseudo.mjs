@@ -140,8 +140,7 @@ export function plainWords(page, names) {
             e.checkVisibility({ checkVisibilityCSS: true }) &&
             !e.closest('kbd, code, script, style, .rule, [lang=en], input');
         const note = (text, where) => {
-            // What follows the number of a rule is the rulebook's.
-            const left = text.replace(/\b\d\.\d\d\b.*$/s, ' ').replace(allowed, ' ');
+            const left = text.replace(allowed, ' ');
             if (/[A-Za-z]{3,}/.test(left)) found.add(`${where}: ${text.trim().slice(0, 90)}`);
         };
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -16,7 +16,7 @@ const ENGINE = 130 * KB;
 const LANGUAGE = 60 * KB;
 const OWN_PAGES =
     /^(NewTable|Replays?|Lessons?|Puzzle|Position|Strategy|Profile|Friend|Operator|RuleBook)Page-/;
-const OTHER_WORDS = /^(words|lessons)-/;
+const OTHER_WORDS = /^(words|lessons|rulebook)-/;
 
 const text = (file) => readFileSync(join(dist, file), 'utf8');
 
@@ -70,15 +70,19 @@ for (const [what, first, most] of [
         assert.ok(whole < most, `${Math.round(whole / KB)} kB of ${files.join(', ')}`);
     });
 
-test(`another language is under ${LANGUAGE / KB} kB compressed`, (t) => {
-    const files = readdirSync(join(dist, 'assets')).filter((file) => file.startsWith('words-'));
-    assert.ok(files.length > 0, 'the page has another language');
-    for (const file of files) {
-        const whole = weight([join('assets', file)]);
-        t.diagnostic(`${file}: ${Math.round(whole / KB)} kB`);
-        assert.ok(whole < LANGUAGE, `${file}: ${Math.round(whole / KB)} kB`);
-    }
-});
+for (const [what, kind] of [
+    ['another language', 'words-'],
+    ['its rulebook, which comes when a rule is read,', 'rulebook-'],
+])
+    test(`${what} is under ${LANGUAGE / KB} kB compressed`, (t) => {
+        const files = readdirSync(join(dist, 'assets')).filter((file) => file.startsWith(kind));
+        assert.ok(files.length > 0, 'the page has another language');
+        for (const file of files) {
+            const whole = weight([join('assets', file)]);
+            t.diagnostic(`${file}: ${Math.round(whole / KB)} kB`);
+            assert.ok(whole < LANGUAGE, `${file}: ${Math.round(whole / KB)} kB`);
+        }
+    });
 
 test('the engine, which a game fetches when it has begun, is under 130 kB compressed', (t) => {
     const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.wasm'));

@@ -1,5 +1,6 @@
 // The engine's own tables, fetched once: what there is on the board, cards,
 // leaders, factions, and the rulebook.
+import { spokenBook } from './booktexts';
 import type { Faction } from './protocol';
 import type {
     CardFacts,
@@ -60,7 +61,8 @@ class Catalogue {
 
     /** The rulebook; fetched when a rule is first opened. */
     read(): Promise<void> {
-        this.#reading ??= fetchJson<RuleBook>('/rules.json').then((book) => {
+        this.#reading ??= fetchJson<RuleBook>('/rules.json').then(async (book) => {
+            await spokenBook(book);
             for (const rule of [...book.rules, ...book.notes]) this.rules.set(rule.number, rule);
             this.book = book;
         });

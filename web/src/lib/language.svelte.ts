@@ -37,7 +37,7 @@ const placeOf = (path: string): { tag: string; room: string } => {
 };
 
 /** Fetched when they are needed. */
-const LATER = new Set(['engine-lessons']);
+const LATER = new Set(['engine-lessons', 'engine-rules']);
 
 /** For tests: English between marks, so that whatever stands outside them came another way. */
 export const MARKED = 'en-XA';

@@ -3,6 +3,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import rows from '../../locales/en/engine.json';
 import german from '../../locales/de/engine.json';
+import { printedRules, spokenBook } from './booktexts';
 import { language } from './language.svelte';
 import { readLessons } from './lessontexts';
 import { printed, spoken } from './spoken';
@@ -193,6 +194,32 @@ describe('what comes as sentences', () => {
             'Die Gilde verschifft 2 Truppen nach Arrakeen, für 1 Gewürz.',
             'Das gilt, wenn niemand es mit Karama verhindert.',
         ]);
+    });
+    test('the rulebook: rules, notes, chapters, and the rule of a refusal', async () => {
+        const [rule, note] = [
+            { number: '0.15', chapter: '0', title: 'it', text: 'it' },
+            { number: 'RB-29', chapter: 'R', title: 'it', problem: 'it', text: 'it' },
+        ];
+        const chapter = { number: '1.09', title: 'it' };
+        const card = { rule: '3.01.18', effect: 'it' };
+        const row = { rule: '2.03.01', title: 'it', text: 'it' };
+        const refused = spoken({ rule: '1.04.03', title: 'it', text: 'it', because: [] });
+        await language.use('de');
+        await spokenBook({ rules: [rule], notes: [note], chapters: [chapter] });
+        printedRules({ cards: [card], factions: [{ sheet: [row], brings: [row] }] } as never);
+        expect(rule.text).toBe('Das Spiel beginnt mit dem Marker auf Runde eins.');
+        expect([note.title, note.problem, note.text]).toEqual([
+            'Halbe Punkte',
+            'Werden halbe Werte gerundet?',
+            'Nie.',
+        ]);
+        expect(chapter.title).toBe('Mentat-Pause');
+        expect(card.effect).toBe('Ein Giftschnüffler rettet deinen Anführer vor Giftwaffen.');
+        expect(row.text).toBe('Der Imperator beginnt mit 10 Gewürz.');
+        expect(refused.title).toBe('Volle Hand');
+        expect(refused.text).toMatch(/^Wer eine volle Hand hat/);
+        await language.use('en');
+        expect([rule.title, note.problem, card.effect, refused.text]).toEqual(Array(4).fill('it'));
     });
     test('lessons, but for those of somebody’s own', async () => {
         const told = { lesson: 'storm', title: 'it', step: 1, steps: 2, text: 'it', task: 'it' };

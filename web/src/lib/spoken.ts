@@ -3,8 +3,10 @@
 // of the engine's there is a message (locales/LANGUAGE/engine.json, made from the rows by
 // engine.mjs). Here the English of what has been received is replaced by getters that say the
 // message; what a language has no message for stays as it came.
+import { printedRules, speakRule } from './booktexts';
 import { kindOf } from './fieldkinds';
 import { language, type Named, type Value, type Values } from './language.svelte';
+import type { GameFacts } from './printed';
 import type { Choices, Faction, Stack } from './protocol';
 import type { FieldKind } from './questions';
 import {
@@ -280,6 +282,16 @@ function reason(of: Told): void {
     );
 }
 
+/** A rule that is named beside what it allows, stops or refuses. */
+function ruled(of: Told): void {
+    if (typeof of.rule !== 'string') return;
+    speakRule(of, 'title', `${of.rule}.title`);
+    if (!Array.isArray(of.because)) return;
+    speakRule(of, 'text', `${of.rule}.text`);
+    for (const one of of.because as Told[])
+        if (typeof one.rule === 'string') speakRule(one, 'text', `${one.rule}.text`);
+}
+
 /** Whatever was received from the engine, with the getters in it; the same object. */
 export function spoken<T>(received: T, question = ''): T {
     if (Array.isArray(received)) for (const one of received) spoken(one, question);
@@ -296,6 +308,7 @@ export function spoken<T>(received: T, question = ''): T {
     if (of.type === 'joined') me = (of.faction as Faction | null) ?? undefined;
     if ('deed' in of && 'complete' in of && asked) deeds(of, asked);
     if ('fact' in of) reason(of);
+    ruled(of);
     told(of, saidOf);
     for (const inner of Object.values(of))
         if (typeof inner === 'object' && inner !== null) spoken(inner, asked);
@@ -323,5 +336,6 @@ export function printed<T>(received: T): T {
     each('options', 'text', (of) => `option.${of.option as string}`);
     each('questions', 'text', (of) => `prompt.${of.question as string}`);
     each('questions', 'means', (of) => `means.${of.question as string}`);
+    printedRules(received as unknown as GameFacts);
     return received;
 }
