@@ -6,7 +6,7 @@ import type { FactionView, GameEvent, View } from '../lib/protocol';
 import type { GameFacts, RuleBook } from '../lib/printed';
 import { blake2b } from './blake2b';
 import { purchases, trackCards, unseenByKind } from './cards';
-import { acts, actText, factsOf, groups, lastDoing, passes } from './log';
+import { acts, actText, factsOf, groups, lastDoing, leadOf, passes } from './log';
 import { countSpice } from './purse';
 import { chapters, cited, findRules, marked } from './rules';
 import { standing } from './standing';
@@ -173,6 +173,17 @@ describe('the log', () => {
             event(2, 'bid-passed', { by: 'fremen' }),
         ]);
         expect(actText(line!)).toBe('Spacing Guild and Fremen pass.');
+    });
+    it('knows what the seal before a line says already', () => {
+        const lead = (text: string, also = 0): string =>
+            leadOf({
+                event: event(1, 'moved', { by: 'fremen', text }),
+                also: also ? [event(2, 'moved', { by: 'guild' })] : [],
+                paid: null,
+            });
+        expect(lead('The Fremen wait.')).toBe('The Fremen ');
+        expect(lead('Two of the Fremen wait.')).toBe('');
+        expect(lead('The Fremen wait.', 1)).toBe('');
     });
     it('can be narrowed to factions, kinds, and what is new', () => {
         const all = { without: [], kind: null, after: 0 };

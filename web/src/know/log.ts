@@ -4,7 +4,7 @@ import { catalogue } from '../lib/catalogue.svelte';
 import { paymentIn } from '../lib/flow';
 import { SORTS } from '../lib/heard';
 import type { Faction, GameEvent, Stack } from '../lib/protocol';
-import { factionName, halves, listed, stackText } from '../lib/words';
+import { doer, factionName, halves, listed, stackText } from '../lib/words';
 import { say } from './say';
 
 export interface Group {
@@ -193,6 +193,13 @@ export function actText({ event, also }: Act): string {
         return say('pass-together', { names: listed(names) });
     }
     return [event, ...also].map((e) => e.text).join(' ');
+}
+
+/** The beginning of the line that its seal says, too: "The Fremen "; empty where it begins
+ * otherwise, as where several did the same. */
+export function leadOf({ event, also }: Act): string {
+    const lead = event.by && !also.length ? `${doer(event.by).who} ` : '';
+    return event.text.startsWith(lead) ? lead : '';
 }
 
 // --- filtering -----------------------------------------------------------------------------------
