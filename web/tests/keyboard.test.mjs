@@ -126,6 +126,24 @@ async function fewStops(page) {
     assert.ok(stops <= 10, `${stops} stops of the Tab key to the decision`);
 }
 
+/** Where nothing can be sent yet, Enter after the menu does not open it again. */
+async function leavesEnter(page) {
+    const menu = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await waitUntil(
+        () => page.evaluate(() => document.activeElement?.id === 'decision'),
+        'the focus is at what is asked',
+    );
+    await page.keyboard.press('Enter');
+    await still(page);
+    assert.equal(await menu.isVisible(), false, 'the menu stays closed');
+    return true;
+}
+
 scene('a whole turn with the keyboard alone', 120, async () => {
     const page = await openPage(browser, { width: 1280, height: 800 });
     await page.goto(server.url);
@@ -136,10 +154,11 @@ scene('a whole turn with the keyboard alone', 120, async () => {
     for (let i = 0; i < 7 && (await chosen()) !== 'atreides'; i++)
         await page.keyboard.press('ArrowRight');
     assert.equal(await chosen(), 'atreides', 'the arrows choose a faction');
-    assert.ok(await tabTo(page, (f) => f.text.startsWith('Play now')), 'Tab comes to the button');
+    // Enter does what the button says, where one has chosen.
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/t\//);
     const asked = [];
+    let menu = false;
     const until = Date.now() + limit(90000);
     while (!(page.turn?.turn > 1) && !page.ended) {
         assert.ok(
@@ -150,7 +169,8 @@ scene('a whole turn with the keyboard alone', 120, async () => {
             await pause(10);
             continue;
         }
-        const { number } = page.question;
+        const { number, question } = page.question;
+        if (question === 'ship' && !menu) menu = await leavesEnter(page);
         await answer(page, asked);
         const soon = Date.now() + limit(1000);
         while (
@@ -162,6 +182,7 @@ scene('a whole turn with the keyboard alone', 120, async () => {
     }
     assert.equal(page.faction, 'atreides');
     if (!page.ended) await fewStops(page);
+    assert.ok(menu, 'the menu was opened and closed');
     for (const kind of ['traitor', 'bid', 'ship', 'move'])
         assert.ok(asked.includes(kind), `'${kind}' was answered`);
     assert.deepEqual(page.refused, []);

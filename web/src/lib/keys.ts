@@ -55,7 +55,9 @@ const OWN =
 function takesItself(event: KeyboardEvent): boolean {
     if (!(event.target instanceof Element)) return false;
     const control = event.target.closest(OWN);
-    if (!control) return false;
+    // To a box that is ticked Enter says nothing, outside a form that it sends.
+    const ticked = control?.matches('input[type=radio], input[type=checkbox]');
+    if (!control || (ticked && event.key === 'Enter' && !control.closest('form'))) return false;
     if (event.key === 'Enter' || event.key === ' ') return true;
     const arrow = event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End';
     return (
