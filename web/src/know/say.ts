@@ -79,7 +79,6 @@ interface Said {
     'hear-again': null;
     'in-the-tanks': null;
     abilities: null;
-    'advanced-game-only': null;
     'advanced-game': null;
     'at-most-cards-turn': { limit: Value; count: number };
     now: null;
