@@ -96,6 +96,33 @@ Object.assign(said, {
         'all forces, the spice. Nobody wins.',
 });
 
+// --- refusals of the server ----------------------------------------------------------------------
+
+/** The sentences of every refuse(r, "code", "sentence", …) under src/serve: each is its own key. Of
+ * what is no lawful message, which people do not write, all are one. */
+function refusals(source) {
+    const calls = source.matchAll(
+        /\brefuse\(\s*[^,"]+,\s*"([a-z-]+)",((?:[^";]|"(?:[^"\\]|\\.)*")*);/g,
+    );
+    for (const [, code, rest] of calls) {
+        if (code === 'shape') continue;
+        for (const [strings] of rest.matchAll(/(?:"(?:[^"\\]|\\.)*"\s*)+/g)) {
+            let blanks = 0;
+            const sentence = strings
+                .replace(/"\s*"/g, '')
+                .trim()
+                .slice(1, -1)
+                .replaceAll('\\"', '"')
+                .replace(/%(?:d|u|lld|s)/g, () => `{${++blanks}}`);
+            if (sentence !== '{1}') said[`refused.${sentence}`] = sentence;
+        }
+    }
+}
+const server = new URL('../src/serve/', import.meta.url);
+for (const file of readdirSync(server).sort())
+    if (file.endsWith('.c')) refusals(readFileSync(new URL(file, server), 'utf8'));
+said['refused.shape'] = 'The server could not make sense of that.';
+
 keep('locales/en/engine.json', `${JSON.stringify(said, null, 4)}\n`);
 
 // --- the rulebook --------------------------------------------------------------------------------

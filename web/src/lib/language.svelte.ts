@@ -108,6 +108,11 @@ class Language {
         return this.#rooms[room]?.[key];
     }
 
+    /** All keys of a room that begin so. */
+    keys(room: string, begin: string): string[] {
+        return Object.keys(this.#rooms[room] ?? {}).filter((key) => key.startsWith(begin));
+    }
+
     message(room: string, key: string, english: Messages): string {
         return this.#rooms[room]?.[key] ?? english[key] ?? key;
     }

@@ -195,6 +195,19 @@ describe('what comes as sentences', () => {
             'Das gilt, wenn niemand es mit Karama verhindert.',
         ]);
     });
+    test('what the server cannot take', async () => {
+        const refused = (code: string, text: string): string => spoken({ code, text }).text;
+        await language.use('de');
+        expect(refused('taken', 'That seat is not open.')).toBe('Dieser Platz ist nicht frei.');
+        expect(refused('taken', 'That seat is kept for Irulan (2) for a while.')).toBe(
+            'Dieser Platz wird eine Weile für Irulan (2) freigehalten.',
+        );
+        expect(refused('too-many', 'A vacation has at most 30 days.')).toBe(
+            'Ein Urlaub hat höchstens 30 Tage.',
+        );
+        expect(refused('shape', '"at" must be a number.')).toMatch(/^Damit kann der Server/);
+        expect(refused('options', 'what nobody says')).toBe('what nobody says');
+    });
     test('the rulebook: rules, notes, chapters, and the rule of a refusal', async () => {
         const [rule, note] = [
             { number: '0.15', chapter: '0', title: 'it', text: 'it' },

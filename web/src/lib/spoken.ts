@@ -9,6 +9,7 @@ import { language, type Named, type Value, type Values } from './language.svelte
 import type { GameFacts } from './printed';
 import type { Choices, Faction, Stack } from './protocol';
 import type { FieldKind } from './questions';
+import { refusedText } from './refused';
 import {
     cell,
     factions,
@@ -309,6 +310,7 @@ export function spoken<T>(received: T, question = ''): T {
     if ('deed' in of && 'complete' in of && asked) deeds(of, asked);
     if ('fact' in of) reason(of);
     ruled(of);
+    refusedText(of);
     told(of, saidOf);
     for (const inner of Object.values(of))
         if (typeof inner === 'object' && inner !== null) spoken(inner, asked);
