@@ -1,5 +1,6 @@
 // What the engine says, in another language: every row has a message, a message says what it is
 // handed, and English is what came.
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import rows from '../../locales/en/engine.json';
 import german from '../../locales/de/engine.json';
@@ -89,6 +90,17 @@ describe('in German', () => {
             'verbieten, einen Billigen Helden zu spielen',
         );
     });
+    test('an act before it is said where, to whom or with what', async () => {
+        const rows = readFileSync(
+            new URL('../../../include/kanly/questions.def', import.meta.url),
+            'utf8',
+        );
+        const acts = [...rows.matchAll(/"([a-z][a-z ]*)\|/gi)].map(([, act = '']) => act);
+        expect(acts).toContain('command');
+        await language.use('de');
+        for (const act of acts)
+            expect(spoken({ question: 'q', act, deed: act, complete: false }).act).not.toBe(act);
+    });
     test('every row has its message', () => {
         expect(Object.keys(german)).toEqual(Object.keys(rows));
         expect(Object.keys(rows).filter((key) => key.startsWith('event.')).length).toBeGreaterThan(
@@ -104,6 +116,12 @@ test('what there is no message for stays as it came', async () => {
 });
 
 describe('what comes as sentences', () => {
+    test('a hint to do nothing', async () => {
+        const doing = { question: 'ship', way: 'pass', said: {} };
+        const hint = spoken({ type: 'hint', text: 'ship nothing', doing });
+        await language.use('de');
+        expect(hint.text).toBe('nichts verschiffen');
+    });
     test('a hint: facts, the move, and what the search adds', async () => {
         const hint = spoken({
             type: 'hint',

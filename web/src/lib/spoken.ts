@@ -232,6 +232,10 @@ export function saidOf({ question, way, said }: Doing): string | undefined {
 }
 const idle = (question: string): string | undefined => row(`idle.${question}`);
 
+/** What leads from an act to where or to whom. */
+// no words: how the engine's rows go on
+const LEADS = ['', ' to', ' of', ' in', ' with', ' by', ' that they play'];
+
 /** A deed without blanks has a row of its own. */
 function deeds(of: Told & Partial<Choices>, question: string): void {
     const { deed, act, name, pass } = of;
@@ -239,7 +243,7 @@ function deeds(of: Told & Partial<Choices>, question: string): void {
     const said = (of.said ?? {}) as Told;
     // Before it is said where or to whom, an act is without the word that leads there.
     put(of, 'act', () => {
-        const lead = ['', ' to', ' of', ' in', ' with'].find((l) => row(`deed.${act}${l}`));
+        const lead = LEADS.find((l) => row(`deed.${act}${l}`));
         return lead === undefined ? undefined : row(`deed.${act}${lead}`);
     });
     put(of, 'deed', () => row(`deed.${deed ?? ''}`) ?? doing(question, way, said));

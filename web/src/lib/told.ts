@@ -137,7 +137,9 @@ function outlook(of: Told): void {
 export function told(of: Told, saidOf: SaidOf): void {
     const doing = (member: string, from: string): void => {
         const form = of[from] as Doing | undefined;
-        if (form) put(of, member, () => saidOf(form));
+        const english = of[member] as string;
+        // A deed without blanks has a row of its own.
+        if (form) put(of, member, () => saidOf(form) ?? row(`deed.${english}`));
     };
     if (typeof of.ground === 'string') put(of, 'text', () => groundText(of as unknown as Ground));
     if (typeof of.bot === 'object' && of.from) put(of, 'text', () => remarkText(of as never));
