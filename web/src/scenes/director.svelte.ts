@@ -12,6 +12,7 @@ import type { GameEvent, Joined, Update, View } from '../lib/protocol';
 import type { Gate, Table } from '../lib/table.svelte';
 import { fold, type Atlas } from './fold';
 import { lasting, Script, type Pace, type Scene, type Step } from './scenes';
+import { TurnBegan } from './standings';
 
 type Part = { scene: Scene } | { update: Update; restore?: GameEvent[] };
 
@@ -53,6 +54,9 @@ export class Director implements Gate {
     missed = $state.raw<GameEvent[]>([]);
     /** what is played was seen before, or missed: it comes from the digest */
     again = $state(false);
+
+    /** how the turn began, for the standings at its end */
+    readonly began = new TurnBegan();
 
     #table: Table;
     #queue: Part[] = [];

@@ -130,6 +130,8 @@ interface Said {
     spice: null;
     'turn-ends-nobody': { turn: Value };
     'tie-to-attacker': null;
+    'this-turn': null;
+    'taken-from': { who: Value };
 }
 
 export const say = room<Said>('scenes', english);

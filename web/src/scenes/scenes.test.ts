@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Faction, GameEvent, View } from '../lib/protocol';
 import { fold, type Atlas } from './fold';
 import { lasting, Script, type Scene } from './scenes';
+import { changeOf, takenFrom, TurnBegan } from './standings';
 
 let n = 0;
 const told = (kind: string, by: Faction | undefined, ...named: unknown[]): GameEvent =>
@@ -173,5 +174,39 @@ describe('the position of a scene', () => {
         expect(before.board.arrakeen).toEqual(view.board.arrakeen);
         expect(before.factions).toEqual(view.factions);
         expect(before.turn).toEqual(view.turn);
+    });
+});
+
+describe('the standings', () => {
+    const at = (turn: number, phase: string, held: Partial<Record<Faction, string[]>>): View =>
+        ({
+            turn: { turn, phase },
+            factions: Object.fromEntries(
+                Object.entries(held).map(([f, strongholds]) => [f, { strongholds }]),
+            ),
+        }) as unknown as View;
+    const fremen = { members: ['fremen'] as Faction[], held: 1, need: 3, forces: 0 };
+    const plate = (holder: Faction): Parameters<typeof takenFrom>[0] => ({
+        territory: 'arrakeen',
+        text: '',
+        holder,
+        forces: '',
+    });
+    it('tell what a turn has changed', () => {
+        const began = new TurnBegan();
+        began.see(at(2, 'revival', { atreides: ['arrakeen'], fremen: [] }));
+        began.see(at(2, 'shipment', { atreides: [], fremen: ['arrakeen'] }));
+        const held = began.of(2)!;
+        expect(changeOf(fremen, held)).toBe(1);
+        expect(takenFrom(plate('fremen'), held)).toBe('atreides');
+        expect(takenFrom(plate('atreides'), held)).toBe(null);
+    });
+    it('tell nothing of a turn whose beginning nobody saw', () => {
+        const began = new TurnBegan();
+        began.see(at(3, 'battle', { fremen: ['arrakeen'] }));
+        expect(began.of(3)).toBe(null);
+        // The next begins as this one ended.
+        began.see(at(4, 'battle', { atreides: ['arrakeen'] }));
+        expect(began.of(4)?.get('arrakeen')).toBe('fremen');
     });
 });

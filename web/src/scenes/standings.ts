@@ -1,6 +1,7 @@
 // Who stands where at the end of a turn: sides (allies count as one) by how near they are to
 // winning, who is in each stronghold, and what the turn will be remembered for.
 import { catalogue } from '../lib/catalogue.svelte';
+import { phaseNow, phaseSteps } from '../lib/phases';
 import type { Faction, GameEvent, Stack, View } from '../lib/protocol';
 import { FACTIONS } from '../lib/protocol';
 
@@ -30,6 +31,18 @@ export function sidesOf(view: View): Side[] {
     return sides.sort((a, b) => a.need - a.held - (b.need - b.held) || b.held - a.held);
 }
 
+/** Territories of strongholds, by who is in them. */
+export type Holders = ReadonlyMap<string, Faction>;
+
+const SHIPS = phaseSteps.findIndex((step) => step.id === 'ship');
+
+const holdersOf = (view: View): Holders =>
+    new Map(
+        FACTIONS.flatMap((f) =>
+            (view.factions[f]?.strongholds ?? []).map((t): [string, Faction] => [t, f]),
+        ),
+    );
+
 export interface Plate {
     territory: string;
     text: string;
@@ -51,6 +64,43 @@ export function platesOf(view: View): Plate[] {
                 forces: stack ? `${stack[0]}${stack[1] ? ` + ${stack[1]}★` : ''}` : '',
             };
         });
+}
+
+/** Who held which stronghold before anybody shipped in this turn, and who does now. */
+export class TurnBegan {
+    #turn = -1;
+    #held: Holders | null = null;
+    #last: { turn: number; held: Holders } | null = null;
+
+    /** To be told of every position that is shown. */
+    see(view: View): void {
+        const { turn, phase } = view.turn;
+        const held = holdersOf(view);
+        if (phaseNow(phase) < SHIPS) {
+            this.#turn = turn;
+            this.#held = held;
+        } else if (this.#turn !== turn) {
+            // What was not seen to begin is as the turn before left it, if that was seen.
+            this.#held = this.#last?.turn === turn - 1 ? this.#last.held : null;
+            this.#turn = turn;
+        }
+        this.#last = { turn, held };
+    }
+
+    /** null: the beginning of this turn was not seen */
+    of(turn: number): Holders | null {
+        return turn === this.#turn ? this.#held : null;
+    }
+}
+
+/** Strongholds won and lost since: +1, −1. */
+export const changeOf = (side: Side, began: Holders): number =>
+    side.held - [...began.values()].filter((f) => side.members.includes(f)).length;
+
+/** From whom a stronghold was taken; null: from nobody. */
+export function takenFrom({ territory, holder }: Plate, began: Holders): Faction | null {
+    const before = began.get(territory);
+    return before && holder && before !== holder ? before : null;
 }
 
 /** What of a turn is worth a line: traitors, explosions, worms that ate, battles, alliances. */
