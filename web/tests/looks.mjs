@@ -39,8 +39,12 @@ function tooSmall() {
         // What can be touched may reach beyond what is seen.
         const touched = (to) =>
             target.contains(document.elementFromPoint(x + width / 2, y + high / 2 + to));
-        const height =
-            high < least && touched(1 - least / 2) && touched(least / 2 - 1) ? least : high;
+        const reach = (by) => {
+            let to = 0;
+            while (Math.abs(to) < least && touched(to + by)) to += by;
+            return Math.abs(to);
+        };
+        const height = high < least ? Math.max(high, reach(-1) + 1 + reach(1)) : high;
         if (height < least - 0.5 || width < 24 - 0.5)
             found.push(
                 `${Math.round(width)}×${Math.round(height)} ` +
