@@ -453,7 +453,7 @@ kanly_move kanly_default_move(const kanly_game *g, kanly_faction f)
 }
 
 /* The n-th number of a set that has so many, counted from 0. */
-#if defined(__BMI2__)
+#if defined(__BMI2__) && defined(__x86_64__)
 static unsigned nth_bit(uint64_t set, unsigned n)
 {
     return lowest_bit(__builtin_ia32_pdep_di(UINT64_C(1) << n, set)); /* laid on the n-th */
