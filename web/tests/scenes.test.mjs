@@ -2,6 +2,7 @@
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { decide, dice, playNow } from './player.mjs';
+import { writeDown } from './staging.mjs';
 import { openBrowser, openPage, saying, scene, Server, waitUntil } from './support.mjs';
 
 let server, browser;
@@ -43,32 +44,6 @@ async function begunGame(page, options) {
     return { table, token };
 }
 
-/** Writes down every step that is shown, and ends it as soon as it stands: no clock is waited
- * for. */
-function watchAndSkip() {
-    globalThis.shown = [];
-    let last = '';
-    const look = () => {
-        const bar = document.querySelector('[data-scene]');
-        const now = bar ? `${bar.dataset.scene} ${bar.dataset.step} ${bar.dataset.events}` : '';
-        if (now === last) return;
-        last = now;
-        if (!bar) return;
-        globalThis.shown.push({
-            scene: bar.dataset.scene,
-            step: bar.dataset.step,
-            events: bar.dataset.events.split(' ').filter(Boolean).map(Number),
-        });
-        dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
-    };
-    new MutationObserver(look).observe(document, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        attributeFilter: ['data-scene', 'data-step', 'data-events'],
-    });
-}
-
 /** What everybody could hear of a game, in the numbers of this seat: from the saved game. */
 async function savedEvents(page, table, as) {
     const events = [];
@@ -94,7 +69,7 @@ for (const pace of ['watch', 'brisk'])
                 if (message.type === 'joined') joined = message.last;
             }),
         );
-        await page.addInitScript(watchAndSkip);
+        await page.addInitScript(writeDown, true);
         await page.goto(`${server.url}t/${game.table}`);
         await waitUntil(() => page.ended, 'the game comes to its end', 120000);
         await page
@@ -121,7 +96,7 @@ for (const pace of ['watch', 'brisk'])
 scene("at pace 'instant' nothing is played and nothing is missed", 90, async () => {
     const page = await openPage(browser, { width: 1440, height: 900, pace: 'instant' });
     const game = await begunGame(page, 'game=basic turns=2');
-    await page.addInitScript(watchAndSkip);
+    await page.addInitScript(writeDown, true);
     await page.goto(`${server.url}t/${game.table}`);
     await waitUntil(() => page.ended, 'the game comes to its end', 60000);
     await page

@@ -3,7 +3,7 @@
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { openBrowser, openPage, saying, scene, Server, waitUntil } from './support.mjs';
-import { SCENES, whisperAt } from './staging.mjs';
+import { SCENES, whisperAt, writeDown } from './staging.mjs';
 
 let server, browser;
 before(async () => {
@@ -21,31 +21,6 @@ const seated = async (options) => {
     await page.addInitScript(writeDown);
     return { page, line: await whisperAt(page, server.url) };
 };
-
-/** Writes down each step that is shown: its scene, its events, and whether its words are there. */
-function writeDown() {
-    globalThis.shown = [];
-    let last = '';
-    const look = () => {
-        const bar = document.querySelector('[data-scene]');
-        const now = bar ? `${bar.dataset.scene} ${bar.dataset.step} ${bar.dataset.events}` : '';
-        if (now === last) return;
-        last = now;
-        if (!bar) return;
-        globalThis.shown.push({
-            scene: bar.dataset.scene,
-            step: bar.dataset.step,
-            events: bar.dataset.events.split(' ').filter(Boolean).map(Number),
-            text: bar.textContent.trim(),
-        });
-    };
-    new MutationObserver(look).observe(document, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        attributeFilter: ['data-scene', 'data-step', 'data-events'],
-    });
-}
 
 /** What moves by itself now, but for the ring that runs down. */
 const moving = (page) =>

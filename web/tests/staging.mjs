@@ -116,3 +116,31 @@ export async function whisperAt(page, url) {
     await page.locator('.decision, .stage').first().waitFor();
     return line;
 }
+
+/** For the page itself, before anything else runs there: writes down each step that is shown, its
+ * scene, its events and its words. With `skip` it is ended as soon as it stands: no clock is waited
+ * for. */
+export function writeDown(skip = false) {
+    globalThis.shown = [];
+    let last = '';
+    const look = () => {
+        const bar = document.querySelector('[data-scene]');
+        const now = bar ? `${bar.dataset.scene} ${bar.dataset.step} ${bar.dataset.events}` : '';
+        if (now === last) return;
+        last = now;
+        if (!bar) return;
+        globalThis.shown.push({
+            scene: bar.dataset.scene,
+            step: bar.dataset.step,
+            events: bar.dataset.events.split(' ').filter(Boolean).map(Number),
+            text: bar.textContent.trim(),
+        });
+        if (skip) dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+    };
+    new MutationObserver(look).observe(document, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ['data-scene', 'data-step', 'data-events'],
+    });
+}
